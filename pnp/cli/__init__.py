@@ -1,0 +1,37 @@
+"""The commands. Each lives in a module of its own, which is imported only when it is called."""
+
+from importlib import import_module
+
+import click
+
+from pnp import __version__
+
+# name: (module, what it does). The help page is made from this table, so that it imports nothing else.
+COMMANDS = {
+    "list": ("pnp.cli.list_cmd", "Show the games, a game's components, or a component's cards."),
+    "print": ("pnp.cli.print_cmd", "Write PDF card sheets into output/."),
+}
+
+
+class LazyGroup(click.Group):
+    """A group whose commands are imported when they are needed."""
+
+    def list_commands(self, ctx: click.Context) -> list[str]:
+        return list(COMMANDS)
+
+    def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:
+        if cmd_name not in COMMANDS:
+            return None
+        command = import_module(COMMANDS[cmd_name][0]).command
+        assert isinstance(command, click.Command)
+        return command
+
+    def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
+        with formatter.section("Commands"):
+            formatter.write_dl([(name, text) for name, (_, text) in COMMANDS.items()])
+
+
+@click.group(cls=LazyGroup, context_settings={"help_option_names": ["-h", "--help"]})
+@click.version_option(__version__, prog_name="pnp")
+def pnp() -> None:
+    """Print games on paper, and referee them at the table."""

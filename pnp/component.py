@@ -1,0 +1,85 @@
+"""What a game gives and the press takes: components, cards and faces, as pure data.
+
+Lengths are whole micrometres: floats lose a row where cards fit a page exactly.
+"""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from enum import StrEnum
+from typing import Any
+
+MM = 1000  # µm
+
+
+@dataclass(frozen=True, slots=True)
+class Size:
+    """A width and a height in µm."""
+
+    width: int
+    height: int
+
+    @classmethod
+    def mm(cls, width: float, height: float) -> "Size":
+        """The size of so many millimetres.
+
+        >>> Size.mm(63.5, 88.9)
+        Size(width=63500, height=88900)
+        """
+        return cls(round(width * MM), round(height * MM))
+
+    @property
+    def turned(self) -> "Size":
+        """The same size, lying on its side."""
+        return Size(self.height, self.width)
+
+
+POKER = Size.mm(63, 88)
+MINI = Size.mm(41, 63)  # mini American
+
+
+class Shape(StrEnum):
+    """The outline that a component is cut to."""
+
+    RECTANGLE = "rectangle"
+    ROUND = "round"
+
+
+@dataclass(frozen=True, slots=True)
+class Face:
+    """One printed side: a template under templates/ and what fills it."""
+
+    template: str
+    data: Mapping[str, Any] = field(default_factory=dict)
+
+
+@dataclass(frozen=True, slots=True)
+class Card:
+    """One piece to cut out. `facts` is what `pnp list` tells about it beside its id and copies."""
+
+    id: str
+    front: Face
+    copies: int = 1
+    back: Face | None = None
+    facts: Mapping[str, Any] = field(default_factory=dict)
+
+
+@dataclass(frozen=True, slots=True)
+class Component:
+    """Pieces of one size that are printed together, on sheets of their own.
+
+    `size` is the trim in µm, `gap` the least distance between neighbours on the sheet in µm, `seed` the seed
+    that the cards were drawn with, where they were.
+    """
+
+    name: str
+    title: str
+    size: Size
+    cards: tuple[Card, ...]
+    gap: int = 0
+    shape: Shape = Shape.RECTANGLE
+    seed: int | None = None
+
+    @property
+    def count(self) -> int:
+        """How many pieces are printed, copies included."""
+        return sum(card.copies for card in self.cards)
