@@ -68,7 +68,8 @@ class Component:
     """Pieces of one size that are printed together, on sheets of their own.
 
     `size` is the trim in µm, `gap` the least distance between neighbours on the sheet in µm, `seed` the seed
-    that the cards were drawn with, where they were.
+    that the cards were drawn with, where they were, `audit` lines that
+    tell a reader how the cards were made and that they are right.
     """
 
     name: str
@@ -78,6 +79,7 @@ class Component:
     gap: int = 0
     shape: Shape = Shape.RECTANGLE
     seed: int | None = None
+    audit: tuple[str, ...] = ()
 
     @property
     def count(self) -> int:

@@ -1,0 +1,47 @@
+"""The options that mean the same in every command."""
+
+from collections.abc import Callable
+from typing import Any, TypeVar
+
+import click
+
+from pnp.games import GAMES, Game, Settings
+from pnp.errors import UserError
+from pnp.messages import LANGS
+
+Command = TypeVar("Command", bound=Callable[..., Any])
+
+lang = click.option("--lang", type=click.Choice(LANGS), default="nb", show_default=True, help="Language of what is printed.")
+seed = click.option("--seed", type=int, metavar="N", help="Any integer: the same seed gives the same cards. Drawn and told if absent.")
+count = click.option("--count", type=int, metavar="N", help="How many to make, where a component has no fixed number.")
+players = click.option("--players", metavar="A,B,C", help="The players' names, clockwise.")
+as_json = click.option("--json", "as_json", is_flag=True, help="Print JSON.")
+
+
+def game_options(function: Command) -> Command:
+    """Add the options that single games have; see `settings`."""
+    for game in GAMES.values():
+        for option in game.options:
+            of = f"[{game.key}] {option.help}"
+            click.option(f"--{option.name}", type=click.Choice(option.choices), help=of)(function)
+    return function
+
+
+def settings(games: list[Game], given: dict[str, Any]) -> Settings:
+    """The settings for these games out of a command's options.
+
+    Raises `UserError` for an option of a game that is not among them.
+    """
+    own: dict[str, str] = {}
+    for game in GAMES.values():
+        for option in game.options:
+            value = given.get(option.name)
+            if value is None:
+                continue
+            if game not in games:
+                raise UserError(f"--{option.name} belongs to {game.key}; leave it out here")
+            own[option.name] = value
+    if given.get("count") is not None and given["count"] < 1:
+        raise UserError(f"--count {given['count']}: at least 1 is needed")
+    names = tuple(name.strip() for name in (given.get("players") or "").split(",") if name.strip())
+    return Settings(given["lang"], given.get("seed"), given.get("count"), names, own)

@@ -1,0 +1,97 @@
+"""`pnp print`: components onto paper."""
+
+from dataclasses import replace
+from pathlib import Path
+from typing import Any
+
+import click
+
+from pnp.cli import options
+from pnp.errors import UserError
+from pnp.games import GAMES, Game, Settings, components, game
+
+
+@click.command("print")
+@click.argument("game_key", metavar="GAME")
+@click.argument("names", metavar="[COMPONENT]...", nargs=-1)
+@click.option("-o", "--output", default="output", show_default=True, metavar="PATH", help="A folder, or a file that ends in .pdf.")
+@options.lang
+@click.option("--paper", default="a4", show_default=True, metavar="a4|letter|a3|WxH", help="Paper, by name or in mm.")
+@click.option("--duplex", type=click.Choice(["long", "short", "fold", "none"]), default="long", show_default=True, help="How backs get behind fronts: the edge that your printer turns about, folded and glued, or no backs.")
+@click.option("--ink", type=click.Choice(["full", "saver"]), default="full", show_default=True, help="Filled colours, or outlines.")
+@click.option("--marks", type=click.Choice(["corner", "lines", "none"]), default="corner", show_default=True, help="What to cut by.")
+@click.option("--margin", default="6.35", show_default=True, metavar="MM", help="The paper's edge that stays free of cards.")
+@click.option("--gap", default="0", show_default=True, metavar="MM", help="Between neighbouring cards.")
+@click.option("--bleed", default="0", show_default=True, metavar="MM", help="How far pictures run past the cut.")
+@click.option("--manifest", metavar="FILE.json", help="Also write where every card lies.")
+@options.seed
+@options.count
+@options.players
+@options.game_options
+def command(game_key: str, names: tuple[str, ...], output: str, manifest: str | None, **given: Any) -> None:
+    """Write PDF card sheets: GAME (or `all`) whole, or the COMPONENTs named.
+
+    \b
+    pnp print hunters
+    pnp print hunters actions tiles --paper letter --ink saver
+    pnp print all --lang en --duplex short -o sheets/
+    """
+    games = _games(game_key, names)
+    settings = options.settings(games, given)
+    single = output.lower().endswith(".pdf")
+    if single and len(games) > 1:
+        raise UserError(f"-o {output}: several games make several files; name a folder")
+    from pnp.press import manifest as manifests
+    from pnp.press import pdf
+
+    setup = _setup(given)
+    printed = []
+    for each in games:
+        path = Path(output) if single else Path(output) / _file_name(each, names, given)
+        document = _document(each, names, settings, given["ink"])
+        result = pdf.write(document, path, setup)
+        pieces = sum(component.count for component in document.components)
+        click.echo(f"{path}: {result.pages} pages, {pieces} pieces")
+        printed.append(result)
+    if manifest:
+        manifests.write(Path(manifest), settings.seed, printed)
+        click.echo(manifest)
+
+
+def _games(key: str, names: tuple[str, ...]) -> list[Game]:
+    if key != "all":
+        return [game(key)]
+    if names:
+        raise UserError(f"`print all` prints every game whole; to print {names[0]}, name its game")
+    return [each for each in GAMES.values() if each.prints]
+
+
+def _setup(given: dict[str, Any]) -> Any:
+    from pnp.press import units
+    from pnp.press.sheet import Duplex, Marks, Setup
+
+    setup = Setup(
+        paper=units.parse_paper(given["paper"]),
+        duplex=Duplex(given["duplex"]),
+        marks=Marks(given["marks"]),
+        margin=units.parse_mm(given["margin"], "--margin"),
+        gap=units.parse_mm(given["gap"], "--gap"),
+        bleed=units.parse_mm(given["bleed"], "--bleed"),
+    )
+    return setup
+
+
+def _document(each: Game, names: tuple[str, ...], settings: Settings, ink: str) -> Any:
+    from pnp.press.pdf import Document
+
+    parts = components(each, replace(settings, options=_own(each, settings)), names)
+    notice = each.notice.get(settings.lang, "")
+    return Document(each.title, each.author, notice, parts, settings.lang, ink)
+
+
+def _own(each: Game, settings: Settings) -> dict[str, str]:
+    return {option.name: settings.options[option.name] for option in each.options if option.name in settings.options}
+
+
+def _file_name(each: Game, names: tuple[str, ...], given: dict[str, Any]) -> str:
+    return "-".join([each.key, *names]) + ".pdf"

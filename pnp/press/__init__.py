@@ -1,0 +1,1 @@
+"""From components to paper. Knows ink and geometry, and no game."""

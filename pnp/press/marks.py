@@ -1,0 +1,69 @@
+"""Lines to cut and fold by: in the page's margin, so that none is printed on a card."""
+
+from dataclasses import dataclass
+
+from pnp.component import MM, Shape, Size
+from pnp.press.sheet import Box, Marks, Page, Setup, Side
+
+CLEAR = 1 * MM  # between a trim (or its bleed) and the mark beside it
+LENGTH = 4 * MM
+REACH = CLEAR + LENGTH
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """A straight mark from one point to another, in µm from the page's top left corner."""
+
+    x1: int
+    y1: int
+    x2: int
+    y2: int
+    dashed: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Ring:
+    """A circle to cut along, in µm."""
+
+    x: int
+    y: int
+    radius: int
+
+
+def marks(page: Page, setup: Setup) -> list[Line | Ring]:
+    """The marks of a page: on its front only, since that is where people cut from."""
+    fronts = [place.box for place in page.placements if place.side is Side.FRONT]
+    found: list[Line | Ring] = []
+    if page.fold is not None:
+        found += _fold_line(page.fold, setup.paper)
+    if setup.marks is Marks.NONE or not fronts:
+        return found
+    if page.component.shape is Shape.ROUND:
+        return [*found, *(Ring(b.x + b.width // 2, b.y + b.height // 2, b.width // 2) for b in fronts)]
+    xs = sorted({x for box in fronts for x in (box.x, box.right)})
+    ys = sorted({y for box in fronts for y in (box.y, box.bottom)})
+    if setup.marks is Marks.LINES:
+        return [*found, *_across(xs, ys, setup.paper)]
+    block = Box(xs[0], ys[0], xs[-1] - xs[0], ys[-1] - ys[0])
+    return [*found, *_corner(xs, ys, block, setup)]
+
+
+def _across(xs: list[int], ys: list[int], paper: Size) -> list[Line | Ring]:
+    upright: list[Line | Ring] = [Line(x, 0, x, paper.height) for x in xs]
+    return [*upright, *(Line(0, y, paper.width, y) for y in ys)]
+
+
+def _corner(xs: list[int], ys: list[int], block: Box, setup: Setup) -> list[Line | Ring]:
+    near, far = setup.bleed + CLEAR, setup.bleed + REACH
+    top, bottom = max(0, block.y - far), min(setup.paper.height, block.bottom + far)
+    left, right = max(0, block.x - far), min(setup.paper.width, block.right + far)
+    found: list[Line | Ring] = []
+    for x in xs:
+        found += [Line(x, top, x, block.y - near), Line(x, block.bottom + near, x, bottom)]
+    for y in ys:
+        found += [Line(left, y, block.x - near, y), Line(block.right + near, y, right, y)]
+    return found
+
+
+def _fold_line(fold: int, paper: Size) -> list[Line | Ring]:
+    return [Line(0, fold, paper.width, fold, dashed=True)]

@@ -1,0 +1,442 @@
+"""A read template as PDF operators, in the template's own units with y pointing down.
+
+Colours: `currentColor` is the colour that the face's user set, so one symbol serves all colours.
+Text attributes of our own: `data-width` (mm) makes the text a title that is fitted, `data-lines` how many lines it
+may take, `data-height` makes it a block, `data-min` is the smallest size (mm), `data-middle="1"` centres the
+capitals (of all lines) on y. `<use href="folder/name.svg" x y width height color>` places another face; its data-*
+attributes become that template's variables.
+"""
+
+import math
+import re
+from collections.abc import Callable
+from dataclasses import dataclass, field, replace
+
+from pnp.component import Face
+from pnp.errors import UserError
+from pnp.press import path as paths
+from pnp.press import typeset
+from pnp.press.fonts import Fonts
+from pnp.press.path import join, num
+from pnp.press.svg import Node
+
+Matrix = tuple[float, float, float, float, float, float]
+IDENTITY: Matrix = (1.0, 0.0, 0.0, 1.0, 0.0, 0.0)
+SMALLEST_TYPE = 6.5 * 25.4 / 72  # mm: the floor where a template names none
+
+_CAPS = {"butt": 0, "round": 1, "square": 2}
+_JOINS = {"miter": 0, "round": 1, "bevel": 2}
+_BOLD = frozenset({"bold", "bolder", "600", "700", "800", "900"})
+
+
+@dataclass(frozen=True, slots=True)
+class Style:
+    """The drawing style that elements inherit."""
+
+    fill: str = "#000000"
+    stroke: str = "none"
+    stroke_width: str = "1"
+    stroke_linecap: str = "butt"
+    stroke_linejoin: str = "miter"
+    stroke_dasharray: str = "none"
+    fill_rule: str = "nonzero"
+    color: str = "currentColor"
+    font_family: str = "text"
+    font_size: str = "4"
+    font_weight: str = "normal"
+    font_style: str = "normal"
+    text_anchor: str = "start"
+
+    def of(self, node: Node) -> "Style":
+        """The style of an element inside one that has this style."""
+        own = {_FIELDS[name]: value for name, value in node.attrs.items() if name in _FIELDS and value != "inherit"}
+        return replace(self, **own) if own else self
+
+    @property
+    def face_style(self) -> str:
+        """The font style that weight and slant ask for."""
+        bold, italic = self.font_weight in _BOLD, self.font_style in ("italic", "oblique")
+        return "bold-italic" if bold and italic else "bold" if bold else "italic" if italic else "regular"
+
+
+_FIELDS = {name.replace("_", "-"): name for name in Style.__slots__}  # type: ignore[attr-defined]
+
+
+@dataclass(frozen=True, slots=True)
+class TextBox:
+    """Where a run of text is inked, in face units: for the checks of overflow, safe area and size."""
+
+    text: str
+    left: float
+    top: float
+    right: float
+    bottom: float
+    size: float
+
+
+@dataclass(frozen=True, slots=True)
+class Used:
+    """A place in the operators where another face's form is drawn."""
+
+    form: str
+
+
+@dataclass(slots=True)
+class Painting:
+    """What a face draws: operators with the nested faces between them, and where its text is."""
+
+    view: tuple[float, float, float, float]
+    ops: list[str | Used] = field(default_factory=list)
+    texts: list[TextBox] = field(default_factory=list)
+
+
+@dataclass(frozen=True, slots=True)
+class Placed:
+    """A nested face that is ready: its form's name and its viewBox."""
+
+    form: str
+    view: tuple[float, float, float, float]
+
+
+class Painter:
+    """Paints one tree.
+
+    `text_code` gives the operators that show a text in a font and size, `nested` makes a face ready to be placed.
+    Raises `UserError` with template and line for what can't be drawn: bad numbers, colours, glyphs, misfits.
+    """
+
+    def __init__(
+        self, fonts: Fonts, text_code: Callable[[str, str, float, Matrix], str], nested: Callable[[Face], Placed]
+    ) -> None:
+        self._fonts = fonts
+        self._text_code = text_code
+        self._nested = nested
+
+    def paint(self, root: Node) -> Painting:
+        """The operators of a whole face."""
+        self._out = Painting(_view_box(root))
+        style = Style().of(root)
+        for child in root.nodes():
+            self._node(child, style, IDENTITY)
+        self._refuse_overflow(root)
+        return self._out
+
+    def _node(self, node: Node, style: Style, matrix: Matrix) -> None:
+        style = style.of(node)
+        transform = node.attrs.get("transform")
+        if transform:
+            own = parse_transform(transform, node)
+            self._op(f"q {_cm(own)}")
+            self._inside(node, style, multiply(own, matrix))
+            self._op("Q")
+        else:
+            self._inside(node, style, matrix)
+
+    def _inside(self, node: Node, style: Style, matrix: Matrix) -> None:
+        if node.tag == "g":
+            for child in node.nodes():
+                self._node(child, style, matrix)
+        elif node.tag == "text":
+            self._text(node, style, matrix)
+        elif node.tag == "use":
+            self._use(node, style)
+        elif node.tag in ("svg", "tspan"):
+            raise node.fault(f"<{node.tag}> can't stand here")
+        else:
+            self._shape(node, style)
+
+    def _op(self, text: str) -> None:
+        self._out.ops.append(text)
+
+    def _shape(self, node: Node, style: Style) -> None:
+        fill, stroke = style.fill != "none", style.stroke != "none"
+        outline = _outline(node)
+        if not outline or not (fill or stroke):
+            return
+        state = _colour(style.fill, "rg", node, style.color) if fill else ""
+        if stroke:
+            state += _colour(style.stroke, "RG", node, style.color) + _stroke_state(style, node)
+        even_odd = "*" if style.fill_rule == "evenodd" else ""
+        paint = {(True, True): f"B{even_odd}", (True, False): f"f{even_odd}", (False, True): "S"}[fill, stroke]
+        self._op(f"q {state}{outline} {paint} Q")
+
+    def _use(self, node: Node, style: Style) -> None:
+        href = node.attrs.get("href", "")
+        if not href.endswith(".svg"):
+            raise node.fault(f'href="{href}" must name a template or symbol such as symbols/star.svg')
+        data = {name[5:]: value for name, value in node.attrs.items() if name.startswith("data-")}
+        placed = self._nested(Face(href, data))
+        left, top, width, height = placed.view
+        wide, high = node.number("width", width), node.number("height", height)
+        scale = min(wide / width, high / height)
+        x = node.number("x") + (wide - scale * width) / 2 - scale * left
+        y = node.number("y") + (high - scale * height) / 2 - scale * top
+        colour = _colour(style.color, "rg", node, style.color) + _colour(style.color, "RG", node, style.color)
+        self._op(f"q {colour}{_cm((scale, 0, 0, scale, x, y))}")
+        self._out.ops.append(Used(placed.form))
+        self._op("Q")
+
+    def _text(self, node: Node, style: Style, matrix: Matrix) -> None:
+        x, y = node.number("x"), node.number("y")
+        if "data-height" in node.attrs:
+            self._show(node, style, self._block(node, style), x, y, matrix)
+            return
+        parts = _text_parts(node, style)
+        if "data-width" not in node.attrs and any(isinstance(c, Node) and c.attrs.keys() & {"x", "y"} for c in node.children):
+            for text, own, at in parts:
+                runs = [typeset.Span(text.strip(), own.font_family, own.face_style)]
+                pieces = typeset.line(runs, self._fonts, _size(own, node), own.text_anchor)
+                self._show(node, own, pieces, at[0], at[1], matrix)
+            return
+        self._line(node, style, parts, x, y, matrix)
+
+    def _line(
+        self, node: Node, style: Style, parts: list[tuple[str, Style, tuple[float, float]]], x: float, y: float, matrix: Matrix
+    ) -> None:
+        size = _size(style, node)
+        runs: list[typeset.Span] = []
+        colours: list[Style] = []
+        for text, own, _ in parts:
+            added = typeset.spans(text, own.font_family, own.face_style) if "data-width" in node.attrs else [
+                typeset.Span(text, own.font_family, own.face_style)
+            ]
+            runs += added
+            colours += [own] * len(added)
+        if "data-width" in node.attrs:
+            pieces = self._title(node, style, runs, size)
+        else:
+            pieces = typeset.line(runs, self._fonts, size, style.text_anchor)
+        if node.attrs.get("data-middle"):
+            lift = (max((p.y for p in pieces), default=0.0)) / 2
+            cap = self._fonts.get(style.font_family, style.face_style).cap_height * (pieces[0].size if pieces else size)
+            y += cap / 2 - lift
+        if len({own.fill for own in colours}) > 1 and len(pieces) == len(colours):
+            for piece, own in zip(pieces, colours, strict=True):
+                self._show(node, own, [piece], x, y, matrix)
+        else:
+            self._show(node, style if not colours else colours[0], pieces, x, y, matrix)
+
+    def _title(self, node: Node, style: Style, runs: list[typeset.Span], size: float) -> list[typeset.Piece]:
+        self._refuse_missing(node, runs)
+        try:
+            return typeset.title(
+                runs,
+                self._fonts,
+                width=node.number("data-width"),
+                size=size,
+                floor=min(size, node.number("data-min", SMALLEST_TYPE)),
+                lines=int(node.number("data-lines", 1)),
+                anchor=style.text_anchor,
+            )
+        except typeset.DoesNotFit as error:
+            raise node.fault(str(error)) from None
+
+    def _block(self, node: Node, style: Style) -> list[typeset.Piece]:
+        text = "".join(c for c in node.children if isinstance(c, str))
+        size = _size(style, node)
+        self._refuse_missing(node, typeset.spans(text.replace("\n", " "), style.font_family, style.face_style))
+        try:
+            return typeset.block(
+                text,
+                self._fonts,
+                role=style.font_family,
+                style=style.face_style,
+                width=node.number("data-width"),
+                height=node.number("data-height"),
+                size=size,
+                floor=min(size, node.number("data-min", SMALLEST_TYPE)),
+            )
+        except typeset.DoesNotFit as error:
+            raise node.fault(str(error)) from None
+
+    def _show(
+        self, node: Node, style: Style, pieces: list[typeset.Piece], x: float, y: float, matrix: Matrix
+    ) -> None:
+        self._refuse_missing(node, [piece.span for piece in pieces])
+        colour = _colour(style.fill, "rg", node, style.color)
+        for piece in pieces:
+            if piece.span.symbol:
+                left, top, side = typeset.symbol_box(piece)
+                symbol = {"href": f"symbols/{piece.span.text}.svg", "color": style.fill}
+                box = {"x": x + left, "y": y + top, "width": side, "height": side}
+                attrs = symbol | {name: str(value) for name, value in box.items()}
+                self._use(Node("use", attrs, node.place), replace(style, color=style.fill))
+            elif piece.span.text.strip():
+                font = self._fonts.get(piece.span.role, piece.span.style)
+                at = (1.0, 0.0, 0.0, -1.0, x + piece.x, y + piece.y)
+                self._op(f"q {colour}{self._text_code(piece.span.text, font.name, piece.size, at)} Q")
+                self._note(piece, font.cap_height, x, y, matrix)
+
+    def _note(self, piece: typeset.Piece, cap: float, x: float, y: float, matrix: Matrix) -> None:
+        left, base = x + piece.x, y + piece.y
+        corners = [(left, base), (left + piece.width, base), (left, base - cap * piece.size)]
+        corners.append((left + piece.width, base - cap * piece.size))
+        placed = [apply(matrix, *corner) for corner in corners]
+        xs, ys = [p[0] for p in placed], [p[1] for p in placed]
+        scale = math.sqrt(abs(matrix[0] * matrix[3] - matrix[1] * matrix[2]))
+        self._out.texts.append(TextBox(piece.span.text, min(xs), min(ys), max(xs), max(ys), piece.size * scale))
+
+    def _refuse_missing(self, node: Node, runs: list[typeset.Span]) -> None:
+        for run in runs:
+            if run.symbol:
+                continue
+            missing = self._fonts.get(run.role, run.style).missing(run.text)
+            if missing:
+                names = ", ".join(f"'{c}' (U+{ord(c):04X})" for c in missing)
+                raise node.fault(
+                    f"the {run.role} font ({run.style}) has no {names}, needed for '{run.text.strip()[:40]}';"
+                    " draw it as a symbol, or name another font in fonts.toml"
+                )
+
+    def _refuse_overflow(self, root: Node) -> None:
+        left, top, width, height = self._out.view
+        for box in self._out.texts:
+            over = max(left - box.left, box.right - left - width, top - box.top, box.bottom - top - height)
+            if over > 0.01:
+                raise root.fault(
+                    f"'{box.text}' runs {over:.1f} mm over the edge; give it data-width (mm) so that it is fitted"
+                )
+
+
+def _text_parts(node: Node, style: Style) -> list[tuple[str, Style, tuple[float, float]]]:
+    """The runs of a text element with white space folded, each with its style and where a new line would put it."""
+    parts: list[tuple[str, Style, tuple[float, float]]] = []
+    at = (node.number("x"), node.number("y"))
+    for child in node.children:
+        text, own = child, style
+        if isinstance(child, Node):
+            own = style.of(child)
+            at = (child.number("x", at[0]) + child.number("dx"), child.number("y", at[1]) + child.number("dy"))
+            text = "".join(c for c in child.children if isinstance(c, str))
+        folded = re.sub(r"\s+", " ", str(text))
+        if folded.strip() or (folded and parts):
+            parts.append((folded, own, at))
+    if parts:
+        parts[0] = (parts[0][0].lstrip(), *parts[0][1:])
+        parts[-1] = (parts[-1][0].rstrip(), *parts[-1][1:])
+    return [part for part in parts if part[0]]
+
+
+def _view_box(root: Node) -> tuple[float, float, float, float]:
+    try:
+        left, top, width, height = (float(v) for v in root.attrs.get("viewBox", "").replace(",", " ").split())
+    except ValueError:
+        raise root.fault('needs viewBox="0 0 WIDTH HEIGHT" in mm') from None
+    if width <= 0 or height <= 0:
+        raise root.fault(f"viewBox is {width:g} x {height:g}; both must be more than 0")
+    return left, top, width, height
+
+
+def _outline(node: Node) -> str:
+    n = node.number
+    try:
+        match node.tag:
+            case "rect":
+                rx = n("rx", n("ry"))
+                return paths.rectangle(n("x"), n("y"), n("width"), n("height"), rx, n("ry", rx))
+            case "circle":
+                return paths.ellipse(n("cx"), n("cy"), n("r"), n("r"))
+            case "ellipse":
+                return paths.ellipse(n("cx"), n("cy"), n("rx"), n("ry"))
+            case "line":
+                return f"{join(n('x1'), n('y1'))} m {join(n('x2'), n('y2'))} l"
+            case "path":
+                return paths.path(node.attrs.get("d", ""))
+        return paths.polyline(node.attrs.get("points", ""), closed=node.tag == "polygon")
+    except ValueError as error:
+        raise node.fault(str(error)) from None
+
+
+def _stroke_state(style: Style, node: Node) -> str:
+    state = f"{num(_length(style.stroke_width, node))} w "
+    state += f"{_CAPS.get(style.stroke_linecap, 0)} J {_JOINS.get(style.stroke_linejoin, 0)} j "
+    if style.stroke_dasharray != "none":
+        dashes = [_length(part, node) for part in style.stroke_dasharray.replace(",", " ").split()]
+        state += f"[{join(*dashes)}] 0 d "
+    return state
+
+
+def _size(style: Style, node: Node) -> float:
+    size = _length(style.font_size, node)
+    if size <= 0:
+        raise node.fault(f'font-size="{style.font_size}" must be more than 0')
+    return size
+
+
+def _length(text: str, node: Node) -> float:
+    try:
+        return float(text.removesuffix("px").removesuffix("mm"))
+    except ValueError:
+        raise node.fault(f"'{text}' is not a number") from None
+
+
+def _colour(text: str, operator: str, node: Node, current: str) -> str:
+    """The operator that sets a colour; none for currentColor, which the user of the face has set."""
+    if text == "currentColor":
+        if current == "currentColor":
+            return ""
+        text = current
+    match = re.fullmatch(r"#([0-9A-Fa-f]{6}|[0-9A-Fa-f]{3})", text)
+    digits = match[1] if match else _NAMED.get(text.lower())
+    if digits is None:
+        raise node.fault(f"'{text}' is not a colour; write #RRGGBB")
+    if len(digits) == 3:
+        digits = "".join(d * 2 for d in digits)
+    return " ".join(num(int(digits[i : i + 2], 16) / 255) for i in (0, 2, 4)) + f" {operator} "
+
+
+_NAMED = {"black": "000000", "white": "ffffff", "red": "ff0000", "green": "008000", "blue": "0000ff", "gray": "808080"}
+
+
+def parse_transform(text: str, node: Node) -> Matrix:
+    """The matrix of a transform attribute."""
+    matrix = IDENTITY
+    rest = text
+    for name, arguments in re.findall(r"(\w+)\s*\(([^)]*)\)", text):
+        rest = rest.replace(name, "", 1)
+        try:
+            values = [float(v) for v in re.split(r"[\s,]+", arguments.strip())]
+            matrix = multiply(_transform(name, values), matrix)
+        except (ValueError, KeyError, IndexError):
+            raise node.fault(f'transform="{text}" can\'t be read') from None
+    if not re.search(r"\w+\s*\(", text):
+        raise node.fault(f'transform="{text}" can\'t be read')
+    return matrix
+
+
+def _transform(name: str, v: list[float]) -> Matrix:
+    match name:
+        case "translate":
+            return (1, 0, 0, 1, v[0], v[1] if len(v) > 1 else 0)
+        case "scale":
+            return (v[0], 0, 0, v[1] if len(v) > 1 else v[0], 0, 0)
+        case "rotate":
+            cos, sin = math.cos(math.radians(v[0])), math.sin(math.radians(v[0]))
+            cx, cy = (v[1], v[2]) if len(v) > 2 else (0.0, 0.0)
+            return (cos, sin, -sin, cos, cx - cos * cx + sin * cy, cy - sin * cx - cos * cy)
+        case "matrix":
+            return (v[0], v[1], v[2], v[3], v[4], v[5])
+        case "skewX":
+            return (1, 0, math.tan(math.radians(v[0])), 1, 0, 0)
+        case "skewY":
+            return (1, math.tan(math.radians(v[0])), 0, 1, 0, 0)
+    raise KeyError(name)
+
+
+def multiply(first: Matrix, then: Matrix) -> Matrix:
+    """The matrix that applies `first`, and `then` to what comes of it."""
+    a, b, c, d, e, f = first
+    g, h, i, j, k, m = then
+    return (a * g + b * i, a * h + b * j, c * g + d * i, c * h + d * j, e * g + f * i + k, e * h + f * j + m)
+
+
+def apply(matrix: Matrix, x: float, y: float) -> tuple[float, float]:
+    """Where the matrix takes a point."""
+    a, b, c, d, e, f = matrix
+    return a * x + c * y + e, b * x + d * y + f
+
+
+def _cm(matrix: Matrix) -> str:
+    # six decimals for the linear part: a turn or a scale must hold over a whole page
+    a, b, c, d = (f"{v:.6f}".rstrip("0").rstrip(".") or "0" for v in matrix[:4])
+    return f"{a} {b} {c} {d} {join(matrix[4], matrix[5])} cm"

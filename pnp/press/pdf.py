@@ -1,0 +1,245 @@
+"""The one writer: components in, a PDF out."""
+
+import hashlib
+import os
+import tempfile
+from collections.abc import Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any
+
+from reportlab import rl_config
+from reportlab.pdfgen.canvas import Canvas
+
+from pnp import __version__, messages
+from pnp.component import MM, Component
+from pnp.errors import UserError
+from pnp.press import footer
+from pnp.press.faces import FaceBook, view_matrix
+from pnp.press.fonts import Font, Fonts
+from pnp.press.marks import Ring, marks
+from pnp.press.sheet import Duplex, Page, Placement, Setup, Side, grid_for, has_backs, impose, sheet_count
+from pnp.press.templates import Templates
+from pnp.press.units import points
+
+rl_config.useA85 = 0  # streams as bytes, not as text: a fifth smaller, and faster
+
+_NOTE = 6.5  # points: the footer's type
+_MARK = 0.5  # points: thick enough to see on any printer
+_GREY = 0.37  # 6.4 : 1 on white
+_DUPLEX_PREFERENCE = {Duplex.LONG: "DuplexFlipLongEdge", Duplex.SHORT: "DuplexFlipShortEdge"}
+
+
+@dataclass(frozen=True, slots=True)
+class Document:
+    """What is printed and what stands about it in the file. `notice` is said on every sheet."""
+
+    title: str
+    author: str
+    notice: str
+    components: tuple[Component, ...]
+    lang: str = "nb"
+    ink: str = "full"
+
+
+@dataclass(slots=True)
+class Printed:
+    """What became of a document: for the manifest."""
+
+    path: Path
+    pages: int = 0
+    sha256: str = ""
+    placements: list[dict[str, Any]] = field(default_factory=list)
+
+
+def write(document: Document, path: Path, setup: Setup) -> Printed:
+    """Write the document to `path`, whole or not at all. Same document and setup: same bytes.
+
+    Raises `UserError` for a component that does not fit the paper, a fault in a template, and a path that can't be
+    written; a file that stood there is then untouched.
+    """
+    grids = [grid_for(component, setup) for component in document.components]  # refuse before anything is drawn
+    two_sided = setup.duplex in _DUPLEX_PREFERENCE and any(map(has_backs, document.components))
+    sheets = sum(sheet_count(c, grid) for c, grid in zip(document.components, grids, strict=True))
+    printed = Printed(path, sheets * (2 if two_sided else 1))
+    with replacing(path) as scratch:
+        _Writer(document, setup, printed, two_sided).write(scratch)
+        printed.sha256 = hashlib.sha256(scratch.read_bytes()).hexdigest()
+    return printed
+
+
+@contextmanager
+def replacing(path: Path) -> Iterator[Path]:
+    """A scratch file beside `path` that takes its place when all went well, and is gone otherwise."""
+    if path.is_dir():
+        raise UserError("there is a folder of this name; choose another -o", file=path)
+    try:
+        path.parent.mkdir(parents=True, exist_ok=True)
+        handle, name = tempfile.mkstemp(prefix=f".{path.name}.", dir=path.parent)
+    except (FileExistsError, NotADirectoryError):
+        raise UserError("a file stands where a folder is needed; choose another -o", file=path.parent) from None
+    except OSError as error:
+        raise UserError(f"can't write here: {error.strerror}", file=path) from error
+    os.close(handle)
+    scratch = Path(name)
+    try:
+        yield scratch
+        scratch.chmod(0o666 & ~_umask())
+        scratch.replace(path)
+    except OSError as error:
+        raise UserError(f"can't write here: {error.strerror}", file=path) from error
+    finally:
+        scratch.unlink(missing_ok=True)
+
+
+def _umask() -> int:
+    mask = os.umask(0)
+    os.umask(mask)
+    return mask
+
+
+class _Writer:
+    """Draws a document page by page."""
+
+    def __init__(self, document: Document, setup: Setup, printed: Printed, two_sided: bool) -> None:
+        self.document = document
+        self.setup = setup
+        self.printed = printed
+        self.two_sided = two_sided
+        self.fonts = Fonts()
+        self.font: Font = self.fonts.get("text")
+        self.words = messages.load("sheet", document.lang)
+
+    def write(self, path: Path) -> None:
+        paper = self.setup.paper
+        self.canvas = Canvas(
+            str(path),
+            pagesize=(points(paper.width), points(paper.height)),
+            pageCompression=1,
+            invariant=1,
+            initialFontName=self.font.name,
+            lang=self.document.lang,
+        )
+        self._describe()
+        templates = Templates(self.document.lang, self.document.ink)
+        self.faces = FaceBook(self.canvas, self.fonts, templates, self.setup.bleed)
+        outlined: Component | None = None
+        for page in impose(self.document.components, self.setup):
+            if page.component is not outlined:
+                outlined = page.component
+                self._outline(outlined)
+            self._page(page)
+            self.canvas.showPage()
+        self.canvas.save()
+
+    def _describe(self) -> None:
+        canvas, document = self.canvas, self.document
+        canvas.setTitle(document.title)
+        canvas.setAuthor(document.author)
+        canvas.setSubject(document.notice)
+        canvas.setCreator(f"pnp {__version__}")
+        canvas.setViewerPreference("PrintScaling", "None")
+        canvas.setViewerPreference("DisplayDocTitle", "true")
+        duplex = _DUPLEX_PREFERENCE[self.setup.duplex] if self.two_sided else "Simplex"
+        canvas.setViewerPreference("Duplex", duplex)
+
+    def _outline(self, component: Component) -> None:
+        self.canvas.bookmarkPage(component.name)
+        self.canvas.addOutlineEntry(component.title, component.name, level=0)
+        self.canvas.showOutline()
+
+    def _page(self, page: Page) -> None:
+        for placement in page.placements:
+            self._place(page, placement)
+        self._marks(page)
+        self._footer(page)
+
+    def _place(self, page: Page, placement: Placement) -> None:
+        card, box = placement.card, placement.box
+        owner = f"{page.component.name}, card {card.id}, {placement.side}"
+        placed = self.faces.form(placement.face, page.component.size, owner)
+        x, y = points(box.x), points(self.setup.paper.height - box.bottom)
+        width = points(page.component.size.width)
+        self.canvas.addLiteral(f"q {view_matrix(placed, x, y, width, placement.turned)}")
+        self.canvas.doForm(placed.form)
+        self.canvas.addLiteral("Q")
+        self.printed.placements.append(
+            {
+                "file": str(self.printed.path),
+                "page": page.number,
+                "component": page.component.name,
+                "card": card.id,
+                "side": str(placement.side),
+                "x_mm": box.x / MM,
+                "y_mm": box.y / MM,
+                "w_mm": box.width / MM,
+                "h_mm": box.height / MM,
+                "turned": placement.turned,
+            }
+        )
+
+    def _marks(self, page: Page) -> None:
+        if page.side is Side.BACK:
+            return
+        height = self.setup.paper.height
+        canvas = self.canvas
+        canvas.setLineWidth(_MARK)
+        for mark in marks(page, self.setup):
+            if isinstance(mark, Ring):
+                canvas.setStrokeGray(_GREY)
+                canvas.circle(points(mark.x), points(height - mark.y), points(mark.radius))
+                continue
+            canvas.setStrokeGray(_GREY if mark.dashed else 0)
+            canvas.setDash([4, 3] if mark.dashed else [])
+            canvas.line(points(mark.x1), points(height - mark.y1), points(mark.x2), points(height - mark.y2))
+        canvas.setDash([])
+
+    def _footer(self, page: Page) -> None:
+        strip = footer.strip(page, self.setup)
+        if strip is None:
+            return
+        canvas = self.canvas
+        canvas.saveState()
+        if strip.upright:
+            canvas.translate(points(strip.edge + footer.HEIGHT // 2), points(strip.start))
+            canvas.rotate(90)
+        else:
+            canvas.translate(points(strip.start), points(strip.edge))
+        canvas.setFillGray(_GREY)
+        length = points(strip.length)
+        ruler = points(footer.RULER)
+        self._ruler(length - ruler, ruler)
+        for text in self._footer_texts(page):
+            if self.font.width(text, _NOTE) <= length - ruler - 6:
+                canvas.setFont(self.font.name, _NOTE)
+                canvas.drawString(0, 0, text)
+                break
+        canvas.restoreState()
+
+    def _ruler(self, x: float, length: float) -> None:
+        canvas = self.canvas
+        canvas.setStrokeGray(_GREY)
+        canvas.setLineWidth(_MARK)
+        canvas.line(x, 0, x + length, 0)
+        for tenth in range(11):
+            high = 4 if tenth in (0, 10) else 2.6 if tenth == 5 else 1.6
+            canvas.line(x + length * tenth / 10, 0, x + length * tenth / 10, high)
+        canvas.setFont(self.font.name, _NOTE)
+        canvas.drawCentredString(x + length * 0.75, 2.6, self.words["ruler"])
+
+    def _footer_texts(self, page: Page) -> Iterator[str]:
+        """The footer's text, and shorter ones to take where it is too long."""
+        words, component = self.words, page.component
+        parts = [f"{self.document.title} · {component.title}"]
+        if page.side is Side.BACK:
+            parts.append(words["back"] if page.placements else words["empty"])
+        parts.append(words["page"].format(page=page.number, pages=self.printed.pages))
+        if component.seed is not None:
+            parts.append(words["seed"].format(seed=component.seed))
+        parts.append(words["scale"])
+        if self.document.notice:
+            yield " · ".join([*parts, self.document.notice])
+        while parts:
+            yield " · ".join(parts)
+            parts.pop()

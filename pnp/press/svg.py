@@ -1,0 +1,152 @@
+"""Reading a filled template: the SVG that the press can draw, and a refusal of all else by name and line.
+
+What a drawing library drops without a word (filters, masks, patterns, clipped text …) would be missed on the
+table, so everything that is not in the tables below is an error that says where it stands.
+"""
+
+import re
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field
+from xml.parsers import expat
+
+from pnp.errors import UserError
+
+PLACE = "pnp-at"  # the attribute that tells where in the templates an element stands; see templates.py
+
+SHAPES = frozenset({"rect", "circle", "ellipse", "line", "polyline", "polygon", "path"})
+TEXT = frozenset({"text", "tspan"})
+DRAWN = SHAPES | TEXT | {"svg", "g", "use"}
+IGNORED = frozenset({"title", "desc", "metadata", "defs"})
+
+_GEOMETRY = {
+    "svg": "viewBox width height version preserveAspectRatio xmlns x y",
+    "g": "",
+    "use": "href x y width height",
+    "rect": "x y width height rx ry",
+    "circle": "cx cy r",
+    "ellipse": "cx cy rx ry",
+    "line": "x1 y1 x2 y2",
+    "polyline": "points",
+    "polygon": "points",
+    "path": "d",
+    "text": "x y",
+    "tspan": "x y dx dy",
+}
+_STYLE = frozenset(
+    "fill stroke stroke-width stroke-linecap stroke-linejoin stroke-miterlimit stroke-dasharray stroke-dashoffset"
+    " fill-rule fill-opacity stroke-opacity opacity color font-family font-size font-weight font-style"
+    " text-anchor".split()
+)
+_COMMON = frozenset({"id", "class", "style", "transform", PLACE})
+_NEUTRAL = frozenset({"none", "normal", "auto", "inherit", "visible", "inline", "start", "1", "100%", "0"})
+_ALLOWED = {tag: frozenset(words.split()) | _STYLE | _COMMON for tag, words in _GEOMETRY.items()}
+
+
+@dataclass(slots=True)
+class Node:
+    """One element: `place` is the template and line that it came from, `attrs` has the style= parts merged in."""
+
+    tag: str
+    attrs: dict[str, str]
+    place: str
+    children: list["Node | str"] = field(default_factory=list)
+
+    def nodes(self) -> Iterator["Node"]:
+        """The child elements that are drawn."""
+        return (child for child in self.children if isinstance(child, Node))
+
+    def fault(self, message: str) -> UserError:
+        """An error about this element, with its place in the templates."""
+        return UserError(f"<{self.tag}>: {message}", file=self.place or None)
+
+    def number(self, name: str, default: float = 0.0) -> float:
+        """An attribute in user units (mm in our templates); `px` and `mm` endings are taken as such units."""
+        text = self.attrs.get(name)
+        if text is None:
+            return default
+        try:
+            return float(text.removesuffix("px").removesuffix("mm"))
+        except ValueError:
+            raise self.fault(f'{name}="{text}" is not a number') from None
+
+
+def read(text: str, template: str) -> Node:
+    """The tree of a filled template. Raises `UserError` for XML that does not parse and for what can't be drawn."""
+    reader = _Reader(template)
+    parser = expat.ParserCreate()
+    parser.buffer_text = True
+    parser.StartElementHandler = reader.start
+    parser.EndElementHandler = reader.end
+    parser.CharacterDataHandler = reader.text
+    parser.StartDoctypeDeclHandler = reader.doctype
+    try:
+        parser.Parse(text, True)
+    except expat.ExpatError as error:
+        before = "\n".join(text.splitlines()[: error.lineno])
+        places = re.findall(f'{PLACE}="([^"]*)"', before)
+        what = expat.errors.messages[error.code]
+        raise UserError(f"not valid SVG at or after this line: {what}", file=places[-1] if places else template) from error
+    if reader.root is None or reader.root.tag != "svg":
+        raise UserError("a template must be one <svg> element", file=template)
+    return reader.root
+
+
+class _Reader:
+    """Builds the tree while expat reads."""
+
+    def __init__(self, template: str) -> None:
+        self.template = template
+        self.root: Node | None = None
+        self._open: list[Node] = []
+        self._skipping = 0
+
+    def doctype(self, *_: object) -> None:
+        raise UserError("a DOCTYPE is not allowed in a template; delete it", file=self.template)
+
+    def start(self, tag: str, attrs: dict[str, str]) -> None:
+        tag = tag.removeprefix("svg:")
+        if self._skipping or tag in IGNORED or ":" in tag:
+            self._skipping += 1
+            return
+        node = Node(tag, _plain(attrs), attrs.get(PLACE, self.template))
+        _refuse_unknown(node)
+        if self._open:
+            self._open[-1].children.append(node)
+        else:
+            self.root = node
+        self._open.append(node)
+
+    def end(self, tag: str) -> None:
+        if self._skipping:
+            self._skipping -= 1
+        else:
+            self._open.pop()
+
+    def text(self, data: str) -> None:
+        if self._open and not self._skipping and self._open[-1].tag in TEXT:
+            self._open[-1].children.append(data)
+
+
+def _plain(attrs: Mapping[str, str]) -> dict[str, str]:
+    """The attributes without editors' own ones, with the parts of style= as attributes (which they outrank)."""
+    plain = {name.removeprefix("xlink:"): value for name, value in attrs.items()}
+    plain = {name: value for name, value in plain.items() if ":" not in name or name == PLACE}
+    style = plain.pop("style", None)
+    if style is not None:
+        for part in style.split(";"):
+            name, colon, value = part.partition(":")
+            if colon:
+                plain[name.strip()] = value.strip()
+    return plain
+
+
+def _refuse_unknown(node: Node) -> None:
+    if node.tag not in DRAWN:
+        raise node.fault(f"the press can't draw this element; it draws: {', '.join(sorted(DRAWN))}")
+    allowed = _ALLOWED[node.tag]
+    for name, value in node.attrs.items():
+        if name in allowed or name.startswith(("data-", "aria-", "-inkscape")) or value in _NEUTRAL:
+            continue
+        raise node.fault(f'the press can\'t draw {name}="{value}"; take it out or draw it with plain shapes')
+    if "opacity" in node.attrs and node.tag in ("svg", "g", "use"):
+        raise node.fault("opacity of a group can't be drawn; give each shape its own")

@@ -1,0 +1,83 @@
+"""Card faces as Jinja2 templates: filled in a sandbox, with every element marked by its place in the source."""
+
+import re
+import tomllib
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+import jinja2
+from jinja2.ext import Extension
+from jinja2.sandbox import ImmutableSandboxedEnvironment
+
+from pnp import messages
+from pnp.errors import UserError
+from pnp.press.svg import PLACE
+from pnp.resources import TEMPLATES
+
+_MM_PER_POINT = 25.4 / 72
+# A Jinja tag or a comment (left alone), or the start of an element (marked).
+_START = re.compile(r"(\{\{.*?\}\}|\{%.*?%\}|\{#.*?#\}|<!--.*?-->)|<([A-Za-z][\w:.-]*)", re.DOTALL)
+
+
+class _MarkPlaces(Extension):
+    """Gives each element an attribute with its template and line, so that faults in loops and macros are found."""
+
+    def preprocess(self, source: str, name: str | None, filename: str | None = None) -> str:
+        def mark(match: re.Match[str]) -> str:
+            if match[1]:
+                return match[1]
+            line = source.count("\n", 0, match.start()) + 1
+            return f'<{match[2]} {PLACE}="{name}:{line}"'
+
+        return _START.sub(mark, source)
+
+
+@cache
+def _style() -> dict[str, dict[str, Any]]:
+    return tomllib.loads((TEMPLATES / "style.toml").read_text("utf-8"))
+
+
+class Templates:
+    """The templates of one folder tree, filled for one language and ink."""
+
+    def __init__(self, lang: str, ink: str, folder: Path = TEMPLATES) -> None:
+        self.lang = lang
+        self.ink = ink
+        self._environment = ImmutableSandboxedEnvironment(
+            loader=jinja2.FileSystemLoader(folder),
+            undefined=jinja2.StrictUndefined,
+            autoescape=True,
+            trim_blocks=True,
+            lstrip_blocks=True,
+            extensions=[_MarkPlaces],
+        )
+        style = _style()
+        self._environment.globals.update(
+            c=style[ink],
+            type={name: size * _MM_PER_POINT for name, size in style["type"].items()},
+            saver=ink == "saver",
+            lang=lang,
+        )
+
+    def fill(self, template: str, data: dict[str, Any]) -> str:
+        """The SVG of one face. Raises `UserError` with the template's line for any fault in it."""
+        folder = template.partition("/")[0]
+        try:
+            return self._environment.get_template(template).render(data, t=messages.load(folder, self.lang))
+        except jinja2.TemplateNotFound as error:
+            raise UserError(f"there is no template {error.name}", file=template) from error
+        except jinja2.TemplateSyntaxError as error:
+            raise UserError(f"{error.message}", file=error.name or template, line=error.lineno) from error
+        except (jinja2.TemplateError, ArithmeticError, LookupError, TypeError, ValueError, AttributeError) as error:
+            raise UserError(str(error), file=template, line=_line_of(error)) from error
+
+
+def _line_of(error: BaseException) -> int | None:
+    """The line of the template in which a fault came up: Jinja puts it in the traceback."""
+    line, step = None, error.__traceback__
+    while step:
+        if step.tb_frame.f_code.co_filename.endswith(".svg"):
+            line = step.tb_lineno
+        step = step.tb_next
+    return line

@@ -1,0 +1,242 @@
+"""Setting text with the metrics of the fonts that print it.
+
+Two ways, both in the unit of the template (mm):
+- a *title* stands on one line; too long, it shrinks to a floor, then breaks into as many lines as it may have;
+- a *block* is broken at its full size; too high, all of it shrinks, down to the floor.
+What still does not fit is refused. Nothing is ever cut off.
+
+Both know a little markup: **bold**, *italic*, :name: for an inline symbol. In a block a line break starts a
+paragraph, `# ` a heading, `- ` and `1. ` an item with a hanging indent.
+"""
+
+import re
+from dataclasses import dataclass, replace
+
+from pnp.errors import UserError
+from pnp.press.fonts import Font, Fonts
+
+LEADING = 1.28  # line distance in parts of the size
+_STEP = 0.97  # each try is so much smaller
+_SYMBOL_WIDTH = 1.0  # an inline symbol is as wide as the size …
+_SYMBOL_SINK = 0.14  # … and sinks so far below the baseline
+_MARKUP = re.compile(r"(\*\*.+?\*\*|\*[^*\s][^*]*?\*|:[a-z][a-z0-9-]*:)")
+_ITEM = re.compile(r"(-|\d+\.) +")
+
+
+class DoesNotFit(UserError):
+    """The text is too long for its place even at the smallest size."""
+
+
+@dataclass(frozen=True, slots=True)
+class Span:
+    """A run of text in one style, or a symbol by name."""
+
+    text: str
+    role: str = "text"
+    style: str = "regular"
+    symbol: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Piece:
+    """A span put in place: its left end on the baseline, its size and width, all in template units."""
+
+    span: Span
+    x: float
+    y: float
+    size: float
+    width: float
+
+
+@dataclass(frozen=True, slots=True)
+class _Word:
+    """What is never broken: spans that follow each other without a space."""
+
+    spans: tuple[Span, ...]
+    width: float
+    space: float  # the space before it, where it does not start a line
+
+
+def spans(text: str, role: str, style: str) -> list[Span]:
+    """The runs of marked-up text.
+
+    >>> [(s.text, s.style) for s in spans("a **b** c", "text", "regular")]
+    [('a ', 'regular'), ('b', 'bold'), (' c', 'regular')]
+    """
+    runs = []
+    for part in _MARKUP.split(text):
+        if len(part) > 4 and part.startswith("**") and part.endswith("**"):
+            runs.append(Span(part[2:-2], role, "bold-italic" if "italic" in style else "bold"))
+        elif len(part) > 2 and part.startswith("*") and part.endswith("*"):
+            runs.append(Span(part[1:-1], role, "bold-italic" if "bold" in style else "italic"))
+        elif _MARKUP.fullmatch(part):
+            runs.append(Span(part[1:-1], role, style, symbol=True))
+        elif part:
+            runs.append(Span(part, role, style))
+    return runs
+
+
+def width_of(runs: list[Span], fonts: Fonts, size: float) -> float:
+    """How wide the runs are on one line."""
+    return sum(_span_width(run, fonts, size) for run in runs)
+
+
+def line(runs: list[Span], fonts: Fonts, size: float, anchor: str = "start") -> list[Piece]:
+    """The runs on one line whose anchor (`start`, `middle` or `end`) is at 0, 0."""
+    x = -{"start": 0.0, "middle": 0.5, "end": 1.0}[anchor] * width_of(runs, fonts, size)
+    pieces = []
+    for run in runs:
+        width = _span_width(run, fonts, size)
+        pieces.append(Piece(run, x, 0.0, size, width))
+        x += width
+    return pieces
+
+
+def title(
+    runs: list[Span], fonts: Fonts, *, width: float, size: float, floor: float, lines: int = 1, anchor: str = "start"
+) -> list[Piece]:
+    """Runs set as a title (see above) within `width`. The first baseline is at 0."""
+    whole = width_of(runs, fonts, size)
+    if whole * min(1.0, floor / size) <= width:
+        return line(runs, fonts, size * min(1.0, width / whole) if whole else size, anchor)
+    for tried in _sizes(size, floor):
+        rows = _broken(runs, fonts, tried, width)
+        if rows is not None and len(rows) <= lines:
+            return [
+                replace(piece, y=i * tried * LEADING)
+                for i, row in enumerate(rows)
+                for piece in line(_joined(row), fonts, tried, anchor)
+            ]
+    raise _too_long(runs, width, lines=lines)
+
+
+def block(
+    text: str, fonts: Fonts, *, role: str, style: str, width: float, height: float, size: float, floor: float
+) -> list[Piece]:
+    """Paragraphs set as a block (see above) whose top left corner is at 0, 0."""
+    for tried in _sizes(size, floor):
+        pieces, used = _paragraphs(text, fonts, role, style, width, tried)
+        if used is not None and used <= height:
+            return pieces
+    raise _too_long(spans(text, role, style), width, height=height)
+
+
+def _paragraphs(
+    text: str, fonts: Fonts, role: str, style: str, width: float, size: float
+) -> tuple[list[Piece], float | None]:
+    """All paragraphs at one size and the height they take; no height where a word is wider than the block."""
+    pieces: list[Piece] = []
+    y = 0.0
+    for number, paragraph in enumerate(text.strip().split("\n")):
+        paragraph = paragraph.strip()
+        heading = paragraph.startswith("# ")
+        if not paragraph:
+            y += size * 0.5
+            continue
+        item = _ITEM.match(paragraph)
+        indent = 0.0
+        runs = spans(paragraph.removeprefix("# "), role, style)
+        if heading:
+            y += size * 0.6 if number else 0.0
+            runs = spans(paragraph[2:], "title", "bold")
+        elif number:
+            y += size * 0.22
+        letter = size * (1.25 if heading else 1.0)
+        if item:
+            mark = Span("•" if item[1] == "-" else item[1], role, style if item[1] == "-" else "bold")
+            indent = size * 0.9 if item[1] == "-" else size * 1.25
+            runs = spans(paragraph[item.end() :], role, style)
+        rows = _broken(runs, fonts, letter, width - indent)
+        if rows is None:
+            return [], None
+        for row_number, row in enumerate(rows):
+            y += letter * LEADING
+            baseline = y - letter * (LEADING - 1.0)
+            if item and row_number == 0:
+                pieces.append(Piece(mark, 0.0, baseline, size, _span_width(mark, fonts, size)))
+            pieces += [replace(p, x=p.x + indent, y=baseline) for p in line(_joined(row), fonts, letter)]
+    return pieces, y
+
+
+def _sizes(size: float, floor: float) -> list[float]:
+    """The sizes to try, from full to the floor."""
+    sizes = [size]
+    while sizes[-1] * _STEP > floor:
+        sizes.append(sizes[-1] * _STEP)
+    return [*sizes, floor] if floor < sizes[-1] else sizes
+
+
+def _span_width(span: Span, fonts: Fonts, size: float) -> float:
+    return size * _SYMBOL_WIDTH if span.symbol else _font(span, fonts).width(span.text, size)
+
+
+def _font(span: Span, fonts: Fonts) -> Font:
+    return fonts.get(span.role, span.style)
+
+
+def _words(runs: list[Span], fonts: Fonts, size: float) -> list[_Word]:
+    words: list[_Word] = []
+    current: list[Span] = []
+    space = 0.0
+
+    def close() -> None:
+        if current:
+            words.append(_Word(tuple(current), width_of(current, fonts, size), space))
+            current.clear()
+
+    for run in runs:
+        if run.symbol:
+            current.append(run)
+            continue
+        for part in re.split(r"( +)", run.text):
+            if part.startswith(" "):
+                close()
+                space = _font(run, fonts).width(" ", size)
+            elif part:
+                current.append(replace(run, text=part))
+    close()
+    return words
+
+
+def _broken(runs: list[Span], fonts: Fonts, size: float, width: float) -> list[list[_Word]] | None:
+    """The words in lines no wider than `width`; None where one word alone is wider."""
+    rows: list[list[_Word]] = []
+    used = 0.0
+    for word in _words(runs, fonts, size):
+        if word.width > width + 1e-9:
+            return None
+        if rows and used + word.space + word.width <= width:
+            rows[-1].append(word)
+            used += word.space + word.width
+        else:
+            rows.append([word])
+            used = word.width
+    return rows
+
+
+def _joined(row: list[_Word]) -> list[Span]:
+    """One line's words as runs again, neighbours of one style joined."""
+    runs: list[Span] = []
+    for number, word in enumerate(row):
+        for i, span in enumerate(word.spans):
+            gap = " " if number and i == 0 else ""
+            last = runs[-1] if runs else None
+            if last and not last.symbol and not span.symbol and (last.role, last.style) == (span.role, span.style):
+                runs[-1] = replace(last, text=last.text + gap + span.text)
+            elif span.symbol:
+                runs += [Span(gap, span.role, span.style), span] if gap else [span]
+            else:
+                runs.append(replace(span, text=gap + span.text))
+    return runs
+
+
+def _too_long(runs: list[Span], width: float, *, lines: int = 0, height: float = 0.0) -> DoesNotFit:
+    text = "".join(run.text for run in runs)
+    shown = text if len(text) <= 60 else text[:57] + "…"
+    place = f"{width:g} x {height:g} mm" if height else f"{width:g} mm" + (f" in {lines} lines" if lines > 1 else "")
+    return DoesNotFit(f"'{shown}' does not fit {place} even at the smallest type; shorten it or give it more room")
+
+
+def symbol_box(piece: Piece) -> tuple[float, float, float]:
+    """Where an inline symbol is drawn: left, top and side of its square."""
+    return piece.x, piece.y - piece.size * (1 - _SYMBOL_SINK), piece.size * _SYMBOL_WIDTH
