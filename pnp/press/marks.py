@@ -45,7 +45,7 @@ def marks(page: Page, setup: Setup) -> list[Line | Ring]:
     if setup.marks is Marks.LINES:
         return [*found, *_across(xs, ys, setup.paper)]
     block = Box(xs[0], ys[0], xs[-1] - xs[0], ys[-1] - ys[0])
-    return [*found, *_corner(xs, ys, block, setup)]
+    return [*found, *_corner(xs, ys, block, setup, page.fold or setup.paper.height)]
 
 
 def _across(xs: list[int], ys: list[int], paper: Size) -> list[Line | Ring]:
@@ -53,9 +53,9 @@ def _across(xs: list[int], ys: list[int], paper: Size) -> list[Line | Ring]:
     return [*upright, *(Line(0, y, paper.width, y) for y in ys)]
 
 
-def _corner(xs: list[int], ys: list[int], block: Box, setup: Setup) -> list[Line | Ring]:
+def _corner(xs: list[int], ys: list[int], block: Box, setup: Setup, lowest: int) -> list[Line | Ring]:
     near, far = setup.bleed + CLEAR, setup.bleed + REACH
-    top, bottom = max(0, block.y - far), min(setup.paper.height, block.bottom + far)
+    top, bottom = max(0, block.y - far), min(lowest, block.bottom + far)
     left, right = max(0, block.x - far), min(setup.paper.width, block.right + far)
     found: list[Line | Ring] = []
     for x in xs:
