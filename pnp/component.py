@@ -52,14 +52,48 @@ class Face:
     data: Mapping[str, Any] = field(default_factory=dict)
 
 
+@dataclass(frozen=True, slots=True, eq=False)
+class Part:
+    """A face at a place of mosaics, in mm from their top left corner. Make each once and share it: it is drawn once."""
+
+    face: Face
+    x: float
+    y: float
+    width: float
+    height: float
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Label:
+    """A place of mosaics for a line of text: its left end on the baseline and its size in mm, its font and colour."""
+
+    x: float
+    y: float
+    size: float
+    role: str = "text"
+    style: str = "regular"
+    colour: str = "#111111"
+
+
+@dataclass(frozen=True, slots=True)
+class Mosaic:
+    """A printed side that is put together from parts that many cards share.
+
+    For cards by the thousand: ten thousand key cards cost placements, not templates filled.
+    """
+
+    parts: tuple[Part, ...]
+    labels: tuple[tuple[Label, str], ...] = ()
+
+
 @dataclass(frozen=True, slots=True)
 class Card:
     """One piece to cut out. `facts` is what `pnp list` tells about it beside its id and copies."""
 
     id: str
-    front: Face
+    front: Face | Mosaic
     copies: int = 1
-    back: Face | None = None
+    back: Face | Mosaic | None = None
     facts: Mapping[str, Any] = field(default_factory=dict)
 
 

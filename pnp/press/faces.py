@@ -2,13 +2,12 @@
 
 import json
 
-from reportlab.pdfgen.canvas import Canvas
-
-from pnp.component import MM, Face, Size
+from pnp.component import MM, Face, Label, Mosaic, Part, Size
 from pnp.errors import UserError
 from pnp.press import svg
+from pnp.press.canvas import SheetCanvas
 from pnp.press.fonts import Fonts
-from pnp.press.paint import Matrix, Painter, Painting, Placed, TextBox, Used
+from pnp.press.paint import Matrix, Painter, Painting, Placed, TextBox, Used, View, rgb
 from pnp.press.path import join
 from pnp.press.templates import Templates
 
@@ -16,12 +15,13 @@ from pnp.press.templates import Templates
 class FaceBook:
     """Makes the forms of faces on one canvas. `bleed` is how far they may draw beyond their trim, in µm."""
 
-    def __init__(self, canvas: Canvas, fonts: Fonts, templates: Templates, bleed: int = 0) -> None:
+    def __init__(self, canvas: SheetCanvas, fonts: Fonts, templates: Templates, bleed: int = 0) -> None:
         self._canvas = canvas
         self._fonts = fonts
         self._templates = templates
         self._bleed = bleed
         self._placed: dict[str, Placed] = {}
+        self._parts: dict[Part, tuple[str, str]] = {}
         self.texts: dict[str, list[TextBox]] = {}  # what each form says, by the form's name
 
     def form(self, face: Face, size: Size, owner: str) -> Placed:
@@ -39,6 +39,34 @@ class FaceBook:
                 file=face.template,
             )
         return placed
+
+    def mosaic(self, mosaic: Mosaic, size: Size, owner: str) -> str:
+        """The operators of a mosaic, in mm with y pointing down, for the page that is being drawn."""
+        try:
+            codes = [self._parts.get(part) or self._part(part) for part in mosaic.parts]
+            labels = [self._label(label, text, size) for label, text in mosaic.labels]
+        except UserError as error:
+            raise UserError(f"{error} ({owner})") from error
+        self._canvas.use_forms({form for form, _ in codes})
+        return "\n".join([code for _, code in codes] + labels)
+
+    def _part(self, part: Part) -> tuple[str, str]:
+        placed = self._form(part.face.template, dict(part.face.data))
+        left, top, width, height = placed.view
+        sx, sy = part.width / width, part.height / height
+        at = join(part.x - left * sx, part.y - top * sy)
+        code = f"q {sx:.5g} 0 0 {sy:.5g} {at} cm {self._canvas.form_code(placed.form)} Q"
+        self._parts[part] = placed.form, code
+        return self._parts[part]
+
+    def _label(self, label: Label, text: str, size: Size) -> str:
+        font = self._fonts.get(label.role, label.style)
+        missing = font.missing(text)
+        if missing:
+            raise UserError(f"the {label.role} font has no '{missing}', needed for '{text}'")
+        if label.x + font.width(text, label.size) > size.width / MM:
+            raise UserError(f"'{text}' runs over the edge")
+        return f"q {rgb(label.colour)} rg {self._text_code(text, font.name, label.size, (1, 0, 0, -1, label.x, label.y))} Q"
 
     def _form(self, template: str, data: dict[str, object]) -> Placed:
         key = f"{template} {json.dumps(data, sort_keys=True, default=str)}"
@@ -71,10 +99,10 @@ class FaceBook:
         return str(shown.getCode())
 
 
-def view_matrix(placed: Placed, x: float, y: float, width: float, turned: int) -> str:
-    """The operator that puts a form with its trim's corner at x, y (points, from the bottom left), `width` points
-    wide before it is turned clockwise by `turned` degrees about that trim's own box."""
-    left, top, view_width, view_height = placed.view
+def view_matrix(view: View, x: float, y: float, width: float, turned: int) -> str:
+    """The operator that puts a face with this viewBox with its trim's corner at x, y (points, from the bottom left),
+    `width` points wide before it is turned clockwise by `turned` degrees about that trim's own box."""
+    left, top, view_width, view_height = view
     scale = width / view_width
     high = view_height * scale
     a, b, c, d, e, f = {

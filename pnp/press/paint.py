@@ -21,6 +21,7 @@ from pnp.press.path import join, num
 from pnp.press.svg import Node
 
 Matrix = tuple[float, float, float, float, float, float]
+View = tuple[float, float, float, float]  # a viewBox: left, top, width, height
 IDENTITY: Matrix = (1.0, 0.0, 0.0, 1.0, 0.0, 0.0)
 SMALLEST_TYPE = 6.5 * 25.4 / 72  # mm: the floor where a template names none
 
@@ -85,7 +86,7 @@ class Used:
 class Painting:
     """What a face draws: operators with the nested faces between them, and where its text is."""
 
-    view: tuple[float, float, float, float]
+    view: View
     ops: list[str | Used] = field(default_factory=list)
     texts: list[TextBox] = field(default_factory=list)
 
@@ -95,7 +96,7 @@ class Placed:
     """A nested face that is ready: its form's name and its viewBox."""
 
     form: str
-    view: tuple[float, float, float, float]
+    view: View
 
 
 class Painter:
@@ -376,13 +377,25 @@ def _colour(text: str, operator: str, node: Node, current: str) -> str:
         if current == "currentColor":
             return ""
         text = current
+    code = rgb(text)
+    if code is None:
+        raise node.fault(f"'{text}' is not a colour; write #RRGGBB")
+    return f"{code} {operator} "
+
+
+def rgb(text: str) -> str | None:
+    """A colour (#RRGGBB, #RGB or one of a few names) as three numbers for a PDF operator; None for any other text.
+
+    >>> rgb("#FF0000")
+    '1 0 0'
+    """
     match = re.fullmatch(r"#([0-9A-Fa-f]{6}|[0-9A-Fa-f]{3})", text)
     digits = match[1] if match else _NAMED.get(text.lower())
     if digits is None:
-        raise node.fault(f"'{text}' is not a colour; write #RRGGBB")
+        return None
     if len(digits) == 3:
         digits = "".join(d * 2 for d in digits)
-    return " ".join(num(int(digits[i : i + 2], 16) / 255) for i in (0, 2, 4)) + f" {operator} "
+    return " ".join(num(int(digits[i : i + 2], 16) / 255) for i in (0, 2, 4))
 
 
 _NAMED = {"black": "000000", "white": "ffffff", "red": "ff0000", "green": "008000", "blue": "0000ff", "gray": "808080"}

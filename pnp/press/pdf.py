@@ -10,12 +10,12 @@ from pathlib import Path
 from typing import Any
 
 from reportlab import rl_config
-from reportlab.pdfgen.canvas import Canvas
 
 from pnp import __version__, messages
-from pnp.component import MM, Component
+from pnp.component import MM, Component, Mosaic
 from pnp.errors import UserError
 from pnp.press import footer
+from pnp.press.canvas import SheetCanvas
 from pnp.press.faces import FaceBook, view_matrix
 from pnp.press.fonts import Font, Fonts
 from pnp.press.marks import Ring, marks
@@ -113,7 +113,7 @@ class _Writer:
 
     def write(self, path: Path) -> None:
         paper = self.setup.paper
-        self.canvas = Canvas(
+        self.canvas = SheetCanvas(
             str(path),
             pagesize=(points(paper.width), points(paper.height)),
             pageCompression=1,
@@ -158,12 +158,16 @@ class _Writer:
     def _place(self, page: Page, placement: Placement) -> None:
         card, box = placement.card, placement.box
         owner = f"{page.component.name}, card {card.id}, {placement.side}"
-        placed = self.faces.form(placement.face, page.component.size, owner)
+        size = page.component.size
         x, y = points(box.x), points(self.setup.paper.height - box.bottom)
-        width = points(page.component.size.width)
-        self.canvas.addLiteral(f"q {view_matrix(placed, x, y, width, placement.turned)}")
-        self.canvas.doForm(placed.form)
-        self.canvas.addLiteral("Q")
+        if isinstance(placement.face, Mosaic):
+            view, code = (0.0, 0.0, size.width / MM, size.height / MM), self.faces.mosaic(placement.face, size, owner)
+        else:
+            placed = self.faces.form(placement.face, size, owner)
+            view, code = placed.view, self.canvas.form_code(placed.form)
+            self.canvas.use_forms({placed.form})
+        at = view_matrix(view, x, y, points(size.width), placement.turned)
+        self.canvas.addLiteral(f"q {at} {code} Q")
         self.printed.placements.append(
             {
                 "file": str(self.printed.path),

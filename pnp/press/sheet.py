@@ -8,7 +8,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from enum import StrEnum
 
-from pnp.component import MM, Card, Component, Face, Size
+from pnp.component import MM, Card, Component, Face, Mosaic, Size
 from pnp.errors import UserError
 from pnp.press.units import mm
 
@@ -81,7 +81,7 @@ class Placement:
     """One side of one card on a page: `box` is its trim, `turned` the degrees that it is turned clockwise."""
 
     card: Card
-    face: Face
+    face: Face | Mosaic
     side: Side
     box: Box
     turned: int
