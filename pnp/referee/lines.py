@@ -8,7 +8,7 @@ import re
 import tomllib
 from collections.abc import Iterator
 from dataclasses import dataclass, field
-from typing import TypeAlias
+from typing import NamedTuple, TypeAlias
 
 from pnp.errors import UserError
 
@@ -24,7 +24,7 @@ _TOKEN = re.compile(
                 | \'\'\' (?: [^\'] | \'(?!\'\') )* \'\'\' \'{0,2}
                 | " (?!"") (?: [^"\\\n] | \\[^\n] )* "
                 | \' (?!\'\') [^\'\n]* \' )
-    | (?P<newline> \n )
+    | (?P<newline> \n (?: \s | \#[^\n]* )* )
     | (?P<mark> [][{}=,.] )
     | (?P<bare> [^][{}=,."'\#\s]+ )
     | (?P<blank> [^\S\n]+ | \#[^\n]* )
@@ -33,38 +33,48 @@ _TOKEN = re.compile(
 )
 
 
-@dataclass(frozen=True, slots=True)
-class Token:
-    """A piece of the text: "string", "mark", "bare" or "newline", with its line."""
+class Token(NamedTuple):
+    """A piece of the text: "string", "mark", "bare" or "newline", with its line from 1."""
 
     kind: str
     text: str
     line: int
 
 
-def tokens(text: str, file: str) -> list[Token]:
-    """The pieces of a text that may be TOML, blanks and comments left out, up to the first that can't be one.
-
-    Raises `UserError` for nesting and for dotted keys that no record has.
+def tokens(text: str) -> Iterator[Token]:
+    """The pieces of a text that may be TOML, up to the first that can't be one; blanks and comments left
+    out.
     """
-    found: list[Token] = []
-    line, place, depth, dots = 1, 0, 0, 0
+    line, place = 1, 0
     while match := _TOKEN.match(text, place):
         place = match.end()
         kind, piece = str(match.lastgroup), match.group()
-        if kind != "blank":
-            found.append(Token(kind, piece, line))
-        if kind == "mark":
-            depth += (piece in "[{") - (piece in "]}")
-            dots = dots + 1 if piece == "." else 0
+        if kind == "newline":
+            yield Token(kind, "\n", line)
+        elif kind != "blank":
+            yield Token(kind, piece, line)
+        if kind in ("newline", "string"):
+            line += piece.count("\n")
+
+
+def refuse_depth(text: str, file: str) -> None:
+    """Raises `UserError` where brackets nest, or keys are dotted, as in no record; so no parser runs out of
+    stack.
+    """
+    depth = dots = 0
+    for _, piece, line in tokens(text):
+        if piece in "[{":
+            depth += 1
             if depth > MOST_BRACKETS:
                 raise UserError(f"more than {MOST_BRACKETS} brackets within each other", file=file, line=line)
+        elif piece in "]}":
+            depth -= 1
+        elif piece == ".":
+            dots += 1
             if dots >= MOST_KEY_PARTS:
                 raise UserError(f"a key of more than {MOST_KEY_PARTS} parts", file=file, line=line)
-        elif kind == "newline":
+        elif piece in "=,\n":
             dots = 0
-        line += piece.count("\n")
-    return found
 
 
 @dataclass(slots=True)
@@ -166,12 +176,12 @@ def _name(token: Token) -> str:
     return token.text[1:-1] if "\\" not in token.text else str(tomllib.loads(f"k = {token.text}")["k"])
 
 
-def lines(pieces: list[Token]) -> dict[Path, int]:
+def lines(text: str) -> dict[Path, int]:
     """The line of each key and list item of valid TOML, from 1.
 
-    >>> lines(tokens('a = 1\\n[b]\\nc = [\\n  2,\\n  3]\\n', "x"))
+    >>> lines('a = 1\\n[b]\\nc = [\\n  2,\\n  3]\\n')
     {('a',): 1, ('b',): 2, ('b', 'c'): 3, ('b', 'c', 0): 4, ('b', 'c', 1): 5}
     """
-    walk = _Walk(pieces)
+    walk = _Walk(list(tokens(text)))
     walk.document()
     return walk.lines

@@ -10,14 +10,15 @@ Whatever is wrong with a record's form is a `UserError` that begins with FILE:LI
 import difflib
 import re
 import tomllib
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass
+from functools import cached_property
 from pathlib import Path as FilePath
 from typing import Any, TypeVar
 
 from pnp.errors import UserError
 from pnp.playing_cards import Card, Rank, parse_cards, parse_ranks, short
-from pnp.referee.lines import Path, lines, tokens
+from pnp.referee.lines import Path, lines, refuse_depth
 
 MOST_BYTES = 1_000_000  # 10,000 turns take a third of it
 MOST_DIGITS = 18  # of a number: more than any game counts to
@@ -25,12 +26,17 @@ MOST_DIGITS = 18  # of a number: more than any game counts to
 T = TypeVar("T")
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Source:
-    """The file that a record stands in, as the user named it, and the line of each of its values."""
+    """The text that a record stands in, and its file as the user named it."""
 
     file: str
-    lines: Mapping[Path, int]
+    text: str
+
+    @cached_property
+    def lines(self) -> dict[Path, int]:
+        """The line of each key and list item; looked for only when a message needs one."""
+        return lines(self.text)
 
 
 @dataclass(frozen=True, slots=True)
@@ -235,12 +241,12 @@ def parse(text: str, file: str) -> Node:
     text = text.replace("\r\n", "\n")
     if not text.strip():
         raise UserError("the file is empty; `pnp new GAME` gives a record to fill in", file=file, line=1)
-    pieces = tokens(text, file)
+    refuse_depth(text, file)
     try:
         value = tomllib.loads(text)
     except ValueError as error:  # tomllib's own error is one, and so is int's for thousands of digits
         raise UserError(_toml_fault(str(error)), file=file, line=_fault_line(str(error), text)) from None
-    return Node(value, (), Source(file, lines(pieces)))
+    return Node(value, (), Source(file, text))
 
 
 def _decoded(data: bytes, file: str) -> str:
