@@ -22,8 +22,10 @@ def game_options(function: Command) -> Command:
     """Add the options that single games have; see `settings`."""
     for game in GAMES.values():
         for option in game.options:
-            of = f"[{game.key}] {option.help}"
-            click.option(f"--{option.name}", type=click.Choice(option.choices), help=of)(function)
+            kind = click.Choice(option.choices) if option.choices else str
+            text = f"[{game.key}] {option.help}" + (f" Default {option.default}." if option.default else "")
+            metavar = option.metavar or None
+            click.option(f"--{option.name}", type=kind, help=text, metavar=metavar, multiple=option.many)(function)
     return function
 
 
@@ -36,11 +38,11 @@ def settings(games: list[Game], given: dict[str, Any]) -> Settings:
     for game in GAMES.values():
         for option in game.options:
             value = given.get(option.name)
-            if value is None:
+            if value is None or value == ():
                 continue
             if game not in games:
                 raise UserError(f"--{option.name} belongs to {game.key}; leave it out here")
-            own[option.name] = value
+            own[option.name] = " ".join(value) if option.many else value
     if given.get("count") is not None and given["count"] < 1:
         raise UserError(f"--count {given['count']}: at least 1 is needed")
     names = tuple(name.strip() for name in (given.get("players") or "").split(",") if name.strip())

@@ -1,6 +1,6 @@
 """The games: one table, one package each. Their modules are imported when they are needed."""
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from importlib import import_module
 from types import ModuleType
@@ -11,11 +11,18 @@ from pnp.errors import UserError, one_of
 
 @dataclass(frozen=True, slots=True)
 class Option:
-    """A word that one game's printing understands, such as --stars; `choices` are its values, the first the default."""
+    """A word that one game's printing understands, such as --stars.
+
+    `choices` are its values, where they can be named; `default` is the value where it is not given. `many` allows it
+    more than once; its value is then all of them, parted by spaces.
+    """
 
     name: str
-    choices: tuple[str, ...]
     help: str
+    default: str = ""
+    choices: tuple[str, ...] = ()
+    metavar: str = ""
+    many: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,14 +58,26 @@ class Settings:
 
     def option(self, option: Option) -> str:
         """The value of one of the game's own options."""
-        return self.options.get(option.name, option.choices[0])
+        return self.options.get(option.name, option.default)
 
 
 STARS = Option(
     "stars",
-    ("printed", "complete"),
     "Stars of the action cards: as the document prints them, or areas 16 and 22 starred too.",
+    "printed",
+    ("printed", "complete"),
 )
+SIZE = Option("size", "Side of a key card in mm.", "62", metavar="MM")
+QR = Option("qr", "A QR code of the code on each key card.", "no", ("no", "yes"))
+CODE = Option("code", "Print the key card of this code; may be given more than once.", metavar="CODE", many=True)
+WORDS = Option("words", "A word list of your own, one word a line.", metavar="FILE")
+STYLE = Option(
+    "style",
+    "Word cards with a word on each side, or one word and a plain back.",
+    "sides",
+    ("sides", "ends"),
+)
+GRID = Option("grid", "Print the word grid of this number again; may be given more than once.", metavar="N", many=True)
 
 GAMES = {
     game.key: game
@@ -77,7 +96,20 @@ GAMES = {
             prints=True,
             refereed=True,
         ),
-        Game("codenames", "Codenames", "Vlaada Chvátil", refereed=True),
+        Game(
+            "codenames",
+            "Codenames",
+            "Vlaada Chvátil",
+            {
+                "nb": "Uoffisielt hjelpemiddel til Codenames av Vlaada Chvátil. Navnet er et varemerke for utgiveren.",
+                "sv": "Inofficiellt hjälpmedel till Codenames av Vlaada Chvátil. Namnet är förlagets varumärke.",
+                "da": "Uofficielt hjælpemiddel til Codenames af Vlaada Chvátil. Navnet er forlagets varemærke.",
+                "en": "An unofficial aid for Codenames by Vlaada Chvátil. The name is its publisher's trademark.",
+            },
+            options=(SIZE, QR, CODE, WORDS, STYLE, GRID),
+            prints=True,
+            refereed=True,
+        ),
         Game("fbi", "FBI-spillet", "Henrik Berg", refereed=True),
         Game("sprint", "Doping race", "Dan Glimne", refereed=True),
         Game("mastermind", "Mastermind", "Mordecai Meirowitz", refereed=True),
@@ -97,9 +129,8 @@ def components(of: Game, settings: Settings, names: tuple[str, ...] = ()) -> tup
     if not of.prints:
         printing = ", ".join(key for key, each in GAMES.items() if each.prints)
         raise UserError(f"{of.title} has nothing to print yet; these games print: {printing}")
-    every: tuple[Component, ...] = of.module("components").components(settings)
-    known = {component.name: component for component in every}
+    makers: Mapping[str, Callable[[Settings], Component]] = of.module("components").COMPONENTS
     for name in names:
-        if name not in known:
-            raise one_of(f"component of {of.key}", name, known)
-    return tuple(component for component in every if not names or component.name in names)
+        if name not in makers:
+            raise one_of(f"component of {of.key}", name, makers)
+    return tuple(make(settings) for name, make in makers.items() if not names or name in names)

@@ -1,6 +1,7 @@
 """What FBI Hunters prints: pure data."""
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
+from dataclasses import replace
 
 from pnp import messages
 from pnp.component import MINI, MM, POKER, Card, Component, Face, Shape, Size
@@ -14,27 +15,61 @@ COUNTER = Size.mm(25, 25)
 AID = Size.mm(95, 125)  # four on a sheet of A4 or Letter
 
 
-def components(settings: Settings) -> tuple[Component, ...]:
-    """All of the box, in the order in which it is printed."""
-    words = messages.load("hunters", settings.lang)["components"]
+def _component(name: str, settings: Settings, size: Size, cards: Iterable[Card]) -> Component:
+    title = messages.load("hunters", settings.lang)["components"][name]
+    return Component(name, title, size, tuple(cards))
+
+
+def _actions(settings: Settings) -> Component:
     box = facts()
     actions = deck(box, complete_stars=settings.option(STARS) == "complete")
-    return (
-        Component("actions", words["actions"], POKER, tuple(_actions(actions, box)), audit=audit(actions, box)),
-        Component("tiles", words["tiles"], TILE, tuple(map(_tile, box.areas))),
-        Component("points", words["points"], MINI, tuple(_points(box))),
-        Component("roles", words["roles"], MINI, tuple(_role(role, box) for role in box.roles)),
-        Component("standees", words["standees"], STANDEE, tuple(map(_standee, box.roles))),
-        Component("counters", words["counters"], COUNTER, tuple(map(_counter, box.roles)), 4 * MM, Shape.ROUND),
-        Component("aid", words["aid"], AID, (_aid(),)),
-    )
+    made = _component("actions", settings, POKER, _action_cards(actions, box))
+    return replace(made, audit=audit(actions, box))
+
+
+def _tiles(settings: Settings) -> Component:
+    return _component("tiles", settings, TILE, map(_tile, facts().areas))
+
+
+def _points(settings: Settings) -> Component:
+    return _component("points", settings, MINI, _point_cards(facts()))
+
+
+def _roles(settings: Settings) -> Component:
+    box = facts()
+    return _component("roles", settings, MINI, (_role(role, box) for role in box.roles))
+
+
+def _standees(settings: Settings) -> Component:
+    return _component("standees", settings, STANDEE, map(_standee, facts().roles))
+
+
+def _counters(settings: Settings) -> Component:
+    made = _component("counters", settings, COUNTER, map(_counter, facts().roles))
+    return replace(made, gap=4 * MM, shape=Shape.ROUND)
+
+
+def _aid(settings: Settings) -> Component:
+    front, back = (Face("hunters/aid.svg", {"page": page}) for page in ("turn", "setup"))
+    return _component("aid", settings, AID, [Card("aid", front, 4, back)])
+
+
+COMPONENTS = {
+    "actions": _actions,
+    "tiles": _tiles,
+    "points": _points,
+    "roles": _roles,
+    "standees": _standees,
+    "counters": _counters,
+    "aid": _aid,
+}
 
 
 def _back(kind: str, symbol: str, colour: str) -> Face:
     return Face("hunters/back.svg", {"kind": kind, "symbol": symbol, "colour": colour})
 
 
-def _actions(actions: tuple[Action, ...], box: Facts) -> Iterator[Card]:
+def _action_cards(actions: tuple[Action, ...], box: Facts) -> Iterator[Card]:
     back = _back("actions", "star", "blue")
     names = {area.number: area for area in box.areas}
     for action in actions:
@@ -69,7 +104,7 @@ def _tile(area: Area) -> Card:
     return Card(f"tile-{area.number:02}", Face("hunters/tile.svg", data), 1, _back("tiles", "tower", "quiet"), facts)
 
 
-def _points(box: Facts) -> Iterator[Card]:
+def _point_cards(box: Facts) -> Iterator[Card]:
     back = _back("points", "crown", "gold")
     for value, count in box.points.items():
         yield Card(f"points-{value}", Face("hunters/points.svg", {"value": value}), count, back, {"points": value})
@@ -100,7 +135,3 @@ def _standee(role: Role) -> Card:
 
 def _counter(role: Role) -> Card:
     return Card(_id(role), Face("hunters/counter.svg", _role_data(role)), facts={"role": role.name})
-
-
-def _aid() -> Card:
-    return Card("aid", Face("hunters/aid.svg", {"page": "turn"}), 4, Face("hunters/aid.svg", {"page": "setup"}))
