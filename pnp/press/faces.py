@@ -1,15 +1,28 @@
 """The faces of one PDF: each distinct one is painted once, as a form XObject that is placed as often as needed."""
 
 import json
+import re
+from dataclasses import dataclass
 
 from pnp.component import MM, Face, Label, Mosaic, Part, Size
 from pnp.errors import UserError
 from pnp.press import svg
 from pnp.press.canvas import SheetCanvas
-from pnp.press.fonts import Fonts
+from pnp.press.fonts import Font, Fonts
 from pnp.press.paint import Matrix, Painter, Painting, Placed, TextBox, Used, View, rgb
 from pnp.press.path import join
 from pnp.press.templates import Templates
+
+
+@dataclass(slots=True)
+class _Stamp:
+    """The operators around the text of a label, the letters it has shown so far and the widest of them (mm)."""
+
+    before: str
+    after: str
+    font: Font
+    letters: set[str]
+    widest: float = 0.0
 
 
 class FaceBook:
@@ -22,6 +35,7 @@ class FaceBook:
         self._bleed = bleed
         self._placed: dict[str, Placed] = {}
         self._parts: dict[Part, tuple[str, str]] = {}
+        self._stamps: dict[Label, _Stamp] = {}
         self.texts: dict[str, list[TextBox]] = {}  # what each form says, by the form's name
 
     def form(self, face: Face, size: Size, owner: str) -> Placed:
@@ -60,13 +74,27 @@ class FaceBook:
         return self._parts[part]
 
     def _label(self, label: Label, text: str, size: Size) -> str:
+        stamp = self._stamps.get(label) or self._stamp(label)
+        if not (stamp.letters.issuperset(text) and len(text) * stamp.widest <= size.width / MM - label.x):
+            self._check_label(label, text, size, stamp)
+        return stamp.before + text + stamp.after
+
+    def _stamp(self, label: Label) -> "_Stamp":
+        # The PDF library writes letters and digits of ASCII as they are, so that all labels of a kind share the rest.
         font = self._fonts.get(label.role, label.style)
-        missing = font.missing(text)
-        if missing:
-            raise UserError(f"the {label.role} font has no '{missing}', needed for '{text}'")
-        if label.x + font.width(text, label.size) > size.width / MM:
+        sample = "M"
+        code = self._text_code(sample, font.name, label.size, (1, 0, 0, -1, label.x, label.y))
+        before, _, after = code.rpartition(sample)
+        self._stamps[label] = _Stamp(f"q {rgb(label.colour)} rg {before}", f"{after} Q", font, set())
+        return self._stamps[label]
+
+    def _check_label(self, label: Label, text: str, size: Size, stamp: "_Stamp") -> None:
+        if stamp.font.missing(text) or not re.fullmatch("[0-9A-Za-z -]+", text):
+            raise UserError(f"a label is made of letters A to Z, digits and dashes; '{text}' is not")
+        if label.x + stamp.font.width(text, label.size) > size.width / MM:
             raise UserError(f"'{text}' runs over the edge")
-        return f"q {rgb(label.colour)} rg {self._text_code(text, font.name, label.size, (1, 0, 0, -1, label.x, label.y))} Q"
+        stamp.letters.update(text)
+        stamp.widest = max(stamp.font.width(letter, label.size) for letter in stamp.letters)
 
     def _form(self, template: str, data: dict[str, object]) -> Placed:
         key = f"{template} {json.dumps(data, sort_keys=True, default=str)}"

@@ -18,7 +18,7 @@ from pnp.press import footer
 from pnp.press.canvas import SheetCanvas
 from pnp.press.faces import FaceBook, view_matrix
 from pnp.press.fonts import Font, Fonts
-from pnp.press.marks import Ring, marks
+from pnp.press.marks import Line, Ring, marks
 from pnp.press.sheet import Duplex, Page, Placement, Setup, Side, grid_for, has_backs, impose, sheet_count
 from pnp.press.templates import Templates
 from pnp.press.units import points
@@ -110,6 +110,7 @@ class _Writer:
         self.fonts = Fonts()
         self.font: Font = self.fonts.get("text")
         self.words = messages.load("sheet", document.lang)
+        self._mark_forms: dict[tuple[Line | Ring, ...], str] = {}
 
     def write(self, path: Path) -> None:
         paper = self.setup.paper
@@ -184,12 +185,21 @@ class _Writer:
         )
 
     def _marks(self, page: Page) -> None:
-        if page.side is Side.BACK:
+        """The marks, as a form: full sheets of a component share theirs."""
+        found = tuple(marks(page, self.setup)) if page.side is Side.FRONT else ()
+        if not found:
             return
+        if found not in self._mark_forms:
+            self._mark_forms[found] = self._mark_form(found)
+        self.canvas.doForm(self._mark_forms[found])
+
+    def _mark_form(self, found: tuple[Line | Ring, ...]) -> str:
+        name = f"marks{len(self._mark_forms)}"
         height = self.setup.paper.height
         canvas = self.canvas
+        canvas.beginForm(name)
         canvas.setLineWidth(_MARK)
-        for mark in marks(page, self.setup):
+        for mark in found:
             if isinstance(mark, Ring):
                 canvas.setStrokeGray(_GREY)
                 canvas.circle(points(mark.x), points(height - mark.y), points(mark.radius))
@@ -197,7 +207,8 @@ class _Writer:
             canvas.setStrokeGray(_GREY if mark.dashed else 0)
             canvas.setDash([4, 3] if mark.dashed else [])
             canvas.line(points(mark.x1), points(height - mark.y1), points(mark.x2), points(height - mark.y2))
-        canvas.setDash([])
+        canvas.endForm()
+        return name
 
     def _footer(self, page: Page) -> None:
         strip = footer.strip(page, self.setup)
