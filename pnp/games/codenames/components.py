@@ -20,7 +20,9 @@ AID = Size.mm(95, 125)
 LIP = 14  # mm of the stand that is folded up
 QR_STRIP = 16  # mm under the key, where a QR code is asked for
 
-_KEY_SIDE = 62.0  # mm: what the frame's template is drawn in; fields of 9 mm stand 9.4 mm apart from 7.7 mm on
+_KEY_SIDE = (
+    62.0  # mm: what the frame's template is drawn in; fields of 9 mm stand 9.4 mm apart from 7.7 mm on
+)
 _FIELD, _PITCH, _FIRST = 9.0, 9.4, 7.7
 _NOTE = 6.5 * 25.4 / 72  # mm
 _KINDS = {"R": "red", "B": "blue", ".": "bystander", "X": "assassin"}
@@ -78,12 +80,15 @@ class _KeyFaces:
         self._side = side
         self._back = Face("codenames/back.svg")
         self._frames = {
-            starts: Part(Face("codenames/frame.svg", {"starts": starts}), 0, 0, side, side) for starts in ("red", "blue")
+            starts: Part(Face("codenames/frame.svg", {"starts": starts}), 0, 0, side, side)
+            for starts in ("red", "blue")
         }
         self._fields = [
             {letter: _field(place, kind, grow) for letter, kind in _KINDS.items()} for place in range(25)
         ]
-        self._code = Label(3.2 * grow, side - 2.6 * grow, _NOTE) if not with_qr else Label(20, side + 8, _NOTE * 1.5)
+        self._code = (
+            Label(3.2 * grow, side - 3.1 * grow, _NOTE) if not with_qr else Label(20, side + 8, _NOTE * 1.5)
+        )
 
     def card(self, key: Key) -> Card:
         """The card of one key."""
@@ -134,7 +139,9 @@ def _words(settings: Settings) -> Component:
     count = settings.count or min(200, most)
     if count > most:
         raise UserError(f"--count {count}: the list's {len(words)} words make {most} cards at the most")
-    return _component("words", settings, WORD, _word_cards(_spread(words, count * (2 if two_sided else 1)), count))
+    return _component(
+        "words", settings, WORD, _word_cards(_spread(words, count * (2 if two_sided else 1)), count)
+    )
 
 
 def _spread(words: list[str], count: int) -> list[str]:
@@ -194,7 +201,7 @@ def _grid_keys(settings: Settings) -> Component:
     numbers, seed = _grid_numbers(settings), _seed(settings)
     drawn = draw_keys(Chance(seed), max(numbers))
     made = _key_component("grid-keys", settings, [drawn[number - 1] for number in numbers], seed)
-    named = Label(made.size.width / MM - 24, made.size.width / MM - 2.6, _NOTE)
+    named = Label(made.size.width / MM - 24, made.size.width / MM - 3.1, _NOTE)
     cards = []
     for number, card in zip(numbers, made.cards, strict=True):
         assert isinstance(card.front, Mosaic)
