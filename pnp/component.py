@@ -101,9 +101,9 @@ class Card:
 class Component:
     """Pieces of one size that are printed together, on sheets of their own.
 
-    `size` is the trim in µm, `gap` the least distance between neighbours on the sheet in µm, `seed` the seed
-    that the cards were drawn with, where they were, `audit` lines that
-    tell a reader how the cards were made and that they are right.
+    `size` is the trim in µm, `gap` the least distance between neighbours on the sheet in µm, `seed` what the cards
+    were drawn with, where they were. `audit` tells a reader how the cards were made and that they are right, `notes`
+    what the user should know of this printing.
     """
 
     name: str
@@ -114,6 +114,7 @@ class Component:
     shape: Shape = Shape.RECTANGLE
     seed: int | None = None
     audit: tuple[str, ...] = ()
+    notes: tuple[str, ...] = ()
 
     @property
     def count(self) -> int:

@@ -34,6 +34,7 @@ def command(game_key: str | None, name: str | None, as_json: bool, **given: Any)
     parts = components(each, options.settings([each], given), (name,) if name else ())
     if name:
         _show_cards(each, parts[0], as_json)
+        options.tell(parts, given)
     else:
         _show_components(each, parts, as_json)
 

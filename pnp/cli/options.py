@@ -5,6 +5,8 @@ from typing import Any, TypeVar
 
 import click
 
+from pnp.chance import new_seed
+from pnp.component import Component
 from pnp.games import GAMES, Game, Settings
 from pnp.errors import UserError
 from pnp.messages import LANGS
@@ -46,4 +48,14 @@ def settings(games: list[Game], given: dict[str, Any]) -> Settings:
     if given.get("count") is not None and given["count"] < 1:
         raise UserError(f"--count {given['count']}: at least 1 is needed")
     names = tuple(name.strip() for name in (given.get("players") or "").split(",") if name.strip())
-    return Settings(given["lang"], given.get("seed"), given.get("count"), names, own)
+    seed = new_seed() if given.get("seed") is None else given["seed"]
+    return Settings(given["lang"], seed, given.get("count"), names, own)
+
+
+def tell(parts: tuple[Component, ...], given: dict[str, Any]) -> None:
+    """Say on standard error what the components' notes are, and the seed where it was drawn and used."""
+    notes = [note for part in parts for note in part.notes]
+    if given.get("seed") is None:
+        notes += [f"drawn with --seed {part.seed}" for part in parts if part.seed is not None]
+    for note in dict.fromkeys(notes):
+        click.echo(note, err=True)

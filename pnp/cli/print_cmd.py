@@ -52,6 +52,7 @@ def command(game_key: str, names: tuple[str, ...], output: str, manifest: str | 
         result = pdf.write(document, path, setup)
         pieces = sum(component.count for component in document.components)
         click.echo(f"{path}: {result.pages} pages, {pieces} pieces")
+        options.tell(document.components, given)
         printed.append(result)
     if manifest:
         manifests.write(Path(manifest), settings.seed, printed)

@@ -10,8 +10,7 @@ from pnp.component import MM, Card, Component, Face, Label, Mosaic, Part, Size
 from pnp.errors import UserError
 from pnp.games import CODE, GRID, QR, SIZE, STYLE, WORDS, Settings
 from pnp.games.codenames.keycard import Key, draw_keys, key_of
-from pnp.resources import WORDLISTS
-from pnp.words.reading import read_words
+from pnp.words.reading import own_list, read_words
 
 WORD = Size.mm(68, 44)  # mini euro, lying: a cover card hides a word
 STAND = Size.mm(74, 138)
@@ -20,9 +19,7 @@ AID = Size.mm(95, 125)
 LIP = 14  # mm of the stand that is folded up
 QR_STRIP = 16  # mm under the key, where a QR code is asked for
 
-_KEY_SIDE = (
-    62.0  # mm: what the frame's template is drawn in; fields of 9 mm stand 9.4 mm apart from 7.7 mm on
-)
+_KEY_SIDE = 62.0  # mm, as the frame's template is drawn; its fields are 9 mm, 9.4 mm apart, from 7.7 mm on
 _FIELD, _PITCH, _FIRST = 9.0, 9.4, 7.7
 _NOTE = 6.5 * 25.4 / 72  # mm
 _KINDS = {"R": "red", "B": "blue", ".": "bystander", "X": "assassin"}
@@ -123,25 +120,24 @@ def _stand(settings: Settings) -> Component:
 # --- words -------------------------------------------------------------------
 
 
-def _word_list(settings: Settings) -> list[str]:
+def _word_list(settings: Settings) -> tuple[list[str], tuple[str, ...]]:
+    """The words in capitals, and what to tell about the list."""
     own = settings.option(WORDS)
-    path = Path(own) if own else WORDLISTS / f"{settings.lang}.txt"
-    words = [word.upper() for word in read_words(path).words]
-    if len(words) < 25:
-        raise UserError(f"{len(words)} words; a grid needs at least 25", file=path)
-    return words
+    read = read_words(Path(own) if own else own_list(settings.lang))
+    if len(read.words) < 25:
+        raise UserError(f"{len(read.words)} words; a grid needs at least 25", file=read.file)
+    return [word.upper() for word in read.words], tuple(f"{read.file}: {merged}" for merged in read.merged)
 
 
 def _words(settings: Settings) -> Component:
-    words = _word_list(settings)
+    words, notes = _word_list(settings)
     two_sided = settings.option(STYLE) == "sides"
     most = len(words) // 2 if two_sided else len(words)
     count = settings.count or min(200, most)
     if count > most:
         raise UserError(f"--count {count}: the list's {len(words)} words make {most} cards at the most")
-    return _component(
-        "words", settings, WORD, _word_cards(_spread(words, count * (2 if two_sided else 1)), count)
-    )
+    chosen = _spread(words, count * 2 if two_sided else count)
+    return replace(_component("words", settings, WORD, _word_cards(chosen, count)), notes=notes)
 
 
 def _spread(words: list[str], count: int) -> list[str]:
@@ -181,9 +177,9 @@ def _grid_numbers(settings: Settings) -> list[int]:
 
 
 def _grids(settings: Settings) -> Component:
-    words, seed = _word_list(settings), _seed(settings)
+    (words, notes), seed = _word_list(settings), _seed(settings)
     cards = [_grid_card(words, seed, number) for number in _grid_numbers(settings)]
-    return replace(_component("grids", settings, GRID_SHEET, cards), seed=seed)
+    return replace(_component("grids", settings, GRID_SHEET, cards), seed=seed, notes=notes)
 
 
 def _grid_card(words: list[str], seed: int, number: int) -> Card:
