@@ -101,8 +101,10 @@ class Node:
             raise self.wrong("a table of keys and values")
         return {key: self.below(key, value) for key, value in self.value.items()}
 
-    def of_players(self, players: Iterable[str]) -> dict[str, "Node"]:
-        """A table with one entry for each player, none left out, in the players' order."""
+    def of_players(self, players: Iterable[str], every: bool = True) -> dict[str, "Node"]:
+        """A table with one entry for each player, in the players' order; none left out, unless not
+        `every`.
+        """
         players = tuple(players)
         found: dict[str, Node] = {}
         for key, node in self.entries().items():
@@ -113,9 +115,9 @@ class Node:
                 raise node.error(f"{who} stands twice in {self.name}")
             found[who] = node
         for player in players:
-            if player not in found:
+            if every and player not in found:
                 raise self.error(f"{self.name} lacks {player}; it must name all of {', '.join(players)}")
-        return {player: found[player] for player in players}
+        return {player: found[player] for player in players if player in found}
 
     def items(self) -> list["Node"]:
         """A list, of any length."""
