@@ -45,7 +45,7 @@ def command(game_key: str, names: tuple[str, ...], output: str, manifest: str | 
     from pnp.press import pdf
 
     setup = _setup(given)
-    printed = []
+    printed, seeds = [], set()
     for each in games:
         path = Path(output) if single else Path(output) / _file_name(each, names, given)
         document = _document(each, names, settings, given["ink"])
@@ -54,8 +54,9 @@ def command(game_key: str, names: tuple[str, ...], output: str, manifest: str | 
         click.echo(f"{path}: {result.pages} pages, {pieces} pieces")
         options.tell(document.components, given)
         printed.append(result)
+        seeds |= {component.seed for component in document.components} - {None}
     if manifest:
-        manifests.write(Path(manifest), settings.seed, printed)
+        manifests.write(Path(manifest), settings.seed if seeds else None, printed)
         click.echo(manifest)
 
 
