@@ -111,51 +111,98 @@ def title(
 
 
 def block(
-    text: str, fonts: Fonts, *, role: str, style: str, width: float, height: float, size: float, floor: float
+    text: str,
+    fonts: Fonts,
+    *,
+    role: str,
+    style: str,
+    width: float,
+    height: float,
+    size: float,
+    floor: float,
+    columns: int = 1,
 ) -> list[Piece]:
-    """Paragraphs set as a block (see above) whose top left corner is at 0, 0."""
+    """Paragraphs set as a block (see above) whose top left corner is at 0, 0, in so many columns."""
+    gutter = size * 2.2 if columns > 1 else 0.0
+    column = (width - gutter * (columns - 1)) / columns
     for tried in _sizes(size, floor):
-        pieces, used = _paragraphs(text, fonts, role, style, width, tried)
-        if used is not None and used <= height:
-            return pieces
+        lines = _lines(text, fonts, role, style, column, tried)
+        placed = _in_columns(lines, height, columns, column + gutter) if lines is not None else None
+        if placed is not None:
+            return placed
     raise _too_long(spans(text, role, style), width, height=height)
 
 
-def _paragraphs(
-    text: str, fonts: Fonts, role: str, style: str, width: float, size: float
-) -> tuple[list[Piece], float | None]:
-    """All paragraphs at one size and the height they take; no height where a word is wider than the block."""
-    pieces: list[Piece] = []
-    y = 0.0
-    for number, paragraph in enumerate(text.strip().split("\n")):
-        paragraph = paragraph.strip()
-        heading = paragraph.startswith("# ")
+@dataclass(frozen=True, slots=True)
+class _Line:
+    """One line of a block: its pieces on a baseline at 0, its height, the space above it, whether it is a heading."""
+
+    pieces: list[Piece]
+    height: float
+    above: float
+    heading: bool
+
+
+def _lines(text: str, fonts: Fonts, role: str, style: str, width: float, size: float) -> list[_Line] | None:
+    """All paragraphs in lines at one size; None where a word is wider than the column."""
+    lines: list[_Line] = []
+    above = 0.0
+    for paragraph in map(str.strip, text.strip().split("\n")):
         if not paragraph:
-            y += size * 0.5
+            above += size * 0.5
             continue
-        item = _ITEM.match(paragraph)
-        indent = 0.0
-        runs = spans(paragraph.removeprefix("# "), role, style)
-        if heading:
-            y += size * 0.6 if number else 0.0
-            runs = spans(paragraph[2:], "title", "bold")
-        elif number:
-            y += size * 0.22
-        letter = size * (1.25 if heading else 1.0)
-        if item:
-            mark = Span("•" if item[1] == "-" else item[1], role, style if item[1] == "-" else "bold")
-            indent = size * 0.9 if item[1] == "-" else size * 1.25
-            runs = spans(paragraph[item.end() :], role, style)
-        rows = _broken(runs, fonts, letter, width - indent)
-        if rows is None:
-            return [], None
-        for row_number, row in enumerate(rows):
-            y += letter * LEADING
-            baseline = y - letter * (LEADING - 1.0)
-            if item and row_number == 0:
-                pieces.append(Piece(mark, 0.0, baseline, size, _span_width(mark, fonts, size)))
-            pieces += [replace(p, x=p.x + indent, y=baseline) for p in line(_joined(row), fonts, letter)]
-    return pieces, y
+        made = _paragraph(paragraph, fonts, role, style, width, size, above)
+        if made is None:
+            return None
+        lines += made
+        above = 0.0
+    return lines
+
+
+def _paragraph(
+    text: str, fonts: Fonts, role: str, style: str, width: float, size: float, above: float
+) -> list[_Line] | None:
+    heading, item = text.startswith("# "), _ITEM.match(text)
+    letter = size * (1.25 if heading else 1.0)
+    indent, marks = 0.0, []
+    if item:
+        mark = Span("•" if item[1] == "-" else item[1], role, style if item[1] == "-" else "bold")
+        indent = size * (0.9 if item[1] == "-" else 1.25)
+        marks = [Piece(mark, 0.0, 0.0, size, _span_width(mark, fonts, size))]
+        text = text[item.end() :]
+    runs = spans(text[2:], "title", "bold") if heading else spans(text, role, style)
+    rows = _broken(runs, fonts, letter, width - indent)
+    if rows is None:
+        return None
+    lines = []
+    for number, row in enumerate(rows):
+        pieces = [replace(piece, x=piece.x + indent) for piece in line(_joined(row), fonts, letter)]
+        space = above + size * (0.6 if heading else 0.22) if number == 0 else 0.0
+        lines.append(_Line((marks if number == 0 else []) + pieces, letter * LEADING, space, heading))
+    return lines
+
+
+def _in_columns(lines: list[_Line], height: float, columns: int, step: float) -> list[Piece] | None:
+    """The lines put one under another, and on in the next column; None where the columns are too few.
+
+    A heading never ends a column.
+    """
+    pieces: list[Piece] = []
+    column, y = 0, 0.0
+    for number, each in enumerate(lines):
+        needed = each.height
+        follower = lines[number + 1] if each.heading and number + 1 < len(lines) else None
+        if follower:
+            needed += follower.above + follower.height
+        y += each.above if y else 0.0
+        if y + needed > height:
+            column, y = column + 1, 0.0
+            if column == columns or needed > height:
+                return None
+        y += each.height
+        baseline = y - each.height * (1 - 1 / LEADING)
+        pieces += [replace(piece, x=piece.x + column * step, y=baseline) for piece in each.pieces]
+    return pieces
 
 
 def _sizes(size: float, floor: float) -> list[float]:
