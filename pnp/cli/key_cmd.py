@@ -2,16 +2,16 @@
 
 import click
 
-from pnp.games.codenames.keycard import ASSASSIN, BLUE, BYSTANDER, RED, Key, Team, key_of
+from pnp.games.codenames.keycard import ASSASSIN, BLUE, BYSTANDER, RED, SIDE, Key, key_of
 
-# What stands behind a letter and the letter itself, on the terminal: the colours that are printed.
-_INK: dict[str, dict[str, tuple[int, int, int]]] = {
-    RED: {"bg": (0xE0, 0x60, 0x2A), "fg": (0x11, 0x11, 0x11)},
-    BLUE: {"bg": (0x1F, 0x4E, 0x9E), "fg": (0xFF, 0xFF, 0xFF)},
-    BYSTANDER: {"bg": (0xEF, 0xE3, 0xC6), "fg": (0x11, 0x11, 0x11)},
-    ASSASSIN: {"bg": (0x11, 0x11, 0x11), "fg": (0xFF, 0xFF, 0xFF)},
+_DARK, _PALE = (0x11, 0x11, 0x11), (0xFF, 0xFF, 0xFF)
+# The ground behind a cell's letter and the letter: the colours that are printed.
+_INK = {
+    RED: ((0xE0, 0x60, 0x2A), _DARK),
+    BLUE: ((0x1F, 0x4E, 0x9E), _PALE),
+    BYSTANDER: ((0xEF, 0xE3, 0xC6), _DARK),
+    ASSASSIN: (_DARK, _PALE),
 }
-_LIGHT = {Team.RED: "R", Team.BLUE: "B"}
 
 
 @click.command("key")
@@ -37,11 +37,15 @@ def command(code: tuple[str, ...], as_json: bool) -> None:
 
 def drawing(key: Key) -> str:
     """The key as lines for a terminal: the lights of the side that starts stand at the four edges."""
-    light = click.style(f" {_LIGHT[key.starts]} ", bold=True, **_INK[key.starts.letter])
-    edge = " " * 9 + light
+    light = _cell(key.starts.letter)
+    edge = " " * 10 + light
     rows = []
     for number, row in enumerate(key.rows):
-        side = light if number == 2 else "   "
-        cells = "".join(click.style(f" {cell} ", bold=cell == ASSASSIN, **_INK[cell]) for cell in row)
-        rows.append(f"{side} {cells} {side}".rstrip())
-    return "\n".join([f"{key.code}  {key.starts} starts", "", " " + edge, *rows, " " + edge])
+        side = light if number == SIDE // 2 else "   "
+        rows.append(f"{side} {''.join(map(_cell, row))} {side}".rstrip())
+    return "\n".join([f"{key.code}  {key.starts} starts", "", edge, *rows, edge])
+
+
+def _cell(letter: str) -> str:
+    ground, ink = _INK[letter]
+    return click.style(f" {letter} ", bg=ground, fg=ink, bold=True)

@@ -140,7 +140,7 @@ _TURNS = tuple(_quarters())
 # --- Numbers ---
 #
 # A key is four choices, each a digit of its number: who starts; where the assassin is; which of the other 24
-# cells hold the bystanders; which of the last 17 hold the agents of the side that starts. The two sets of cells
+# cells hold the bystanders; which of the last 17 hold the agents of the side that starts. The two sets
 # are numbered by the combinatorial number system: p0 < p1 < p2 ... is C(p0, 1) + C(p1, 2) + C(p2, 3) + ...
 
 _BYSTANDER_SETS = comb(CELLS - 1, BYSTANDERS)
