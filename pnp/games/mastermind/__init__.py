@@ -1,0 +1,1 @@
+"""Mastermind (003_4d893f2379d4aa71.txt)."""
