@@ -148,10 +148,10 @@ def parse_cards(text: str) -> tuple[Card, ...]:
 
 
 def short(text: str, most: int = 40) -> str:
-    """The text for a message: on one line, at most `most` characters long.
+    """The text for a message: on one line, at most `most` characters long, each one that can be shown.
 
     >>> short("a" * 50, 5)
     'aaaa…'
     """
-    line = " ".join(text.split())
+    line = "".join(c if c.isprintable() else "�" for c in " ".join(text.split()))
     return line if len(line) <= most else line[: most - 1] + "…"

@@ -194,6 +194,8 @@ def player_names(node: Node, fewest: int, most: int) -> tuple[str, ...]:
     for place, (name, each) in enumerate(zip(names, node.items(), strict=True)):
         if not name:
             raise each.error("a player's name is empty")
+        if not name.isprintable():
+            raise each.error(f"the name '{short(name)}' has characters that can't be shown")
         if pick(name, names[:place]) is not None:
             raise each.error(f"two players are called '{short(name)}'; each needs a name of their own")
     return tuple(names)

@@ -141,11 +141,15 @@ def views(table: Table, known: Known) -> dict[str, View]:
 def history(table: Table, starts: str, turns: tuple[Turn, ...]) -> Iterator[dict[str, View]]:
     """The views at the start and after every turn, up to the end of the game."""
     known, state = start(), State(starts)
-    yield views(table, known)
+    told = views(table, known)
+    yield told
     for turn in turns:
         if state.finished_by is not None:
             return
         state = after(table, state, turn)
+        before = known
         for seen in seen_in(table, turn):
             known = learn(known, seen)
-        yield views(table, known)
+        if known is not before:
+            told = views(table, known)
+        yield told

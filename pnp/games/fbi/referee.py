@@ -25,8 +25,6 @@ from pnp.games.fbi.rules import (
 from pnp.playing_cards import Rank
 from pnp.referee import Node, Problem, Report
 
-MOST_CHANGES_TOLD = 4
-
 
 def check(record: Node) -> Report:
     """The deal, the play and the verdict."""
@@ -160,13 +158,11 @@ def verdict(game: FbiRecord) -> dict[str, Any]:
 
 def repair_note(nearest: Repairs) -> str:
     """The smallest changes in words, and whose cards to look at again."""
-    told = ["; ".join(_exchange(each) for each in change) for change in nearest.changes[:MOST_CHANGES_TOLD]]
-    more = len(nearest.changes) - len(told)
-    others = f", or one of {more} more" if more else ""
-    return (
-        f"look again at the cards of {', '.join(nearest.players)}; "
-        f"the smallest change that makes the deal right: {', or '.join(told)}{others}"
-    )
+    again = f"look again at the cards of {', '.join(nearest.players)}; "
+    if nearest.count > len(nearest.changes):
+        return f"{again}the smallest change exchanges {nearest.cards} cards, in one of {nearest.count:,} ways"
+    told = ["; ".join(_exchange(each) for each in change) for change in nearest.changes]
+    return f"{again}the smallest change that makes the deal right: {', or '.join(told)}"
 
 
 def _exchange(each: Exchange) -> str:

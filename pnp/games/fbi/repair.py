@@ -8,12 +8,13 @@ those, the fewest players concerned.
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from itertools import product
+from itertools import islice, product
 
 from pnp.games.fbi.deals import FULL, asides, mask, splits, triples, unmask
 from pnp.games.fbi.rules import PLAYERS, Held, Table
 from pnp.playing_cards import Rank
 
+MOST_TOLD = 4
 _CARD = PLAYERS + 1  # weight of an exchanged card beside that of a player concerned
 
 
@@ -31,30 +32,39 @@ class Exchange:
 
 @dataclass(frozen=True, slots=True)
 class Repairs:
-    """The smallest changes: how many cards each exchanges, whom any of them concerns, and what each is."""
+    """The smallest changes: how many cards each exchanges, whom any of them concerns, how many changes there
+    are.
+
+    `changes` are the first `MOST_TOLD` of them; where nearly everything is wrong there are millions.
+    """
 
     cards: int
     players: tuple[str, ...]
+    count: int
     changes: tuple[tuple[Exchange, ...], ...]
 
 
 def repairs(table: Table) -> Repairs:
-    """Every smallest change that makes this deal right. The time it takes does not depend on the crooks."""
+    """The smallest changes that make this deal right. The time it takes does not depend on the crooks."""
     far = [_distances(held) for held in table.held]
-    best: list[tuple[int, int, int]] = []
-    for place, fives in enumerate(splits()):
-        ten = FULL ^ triples()[place]
-        best.append((place, _nearest(far[0], far[2], ten, fives), _nearest(far[1], far[3], ten, fives)))
-    least = min(first + second for _, first, second in best)
-    nearest = [
-        deal
-        for place, first, second in best
-        if first + second == least
-        for deal in _deals_at(far, place, first, second)
-    ]
-    changes = tuple(dict.fromkeys(_change(table, far, deal) for deal in nearest))
-    concerned = {exchange.player for change in changes for exchange in change}
-    return Repairs(least // _CARD, tuple(name for name in table.players if name in concerned), changes)
+    best = [_nearest_teams(far, place) for place in range(len(triples()))]
+    least = min(map(sum, best))
+    nearest = [_fives_at(far, place, teams) for place, teams in enumerate(best) if sum(teams) == least]
+    concerned = {
+        seat
+        for teams in nearest
+        for team, pairs in enumerate(teams)
+        for pair in pairs
+        for seat, five in zip((team, team + 2), pair, strict=True)
+        if far[seat][five]
+    }
+    deals = ((a, b, c, d) for ours, theirs in nearest for (a, c), (b, d) in product(ours, theirs))
+    return Repairs(
+        least // _CARD,
+        tuple(name for seat, name in enumerate(table.players) if seat in concerned),
+        sum(len(ours) * len(theirs) for ours, theirs in nearest),
+        tuple(_change(table, far, deal) for deal in islice(deals, MOST_TOLD)),
+    )
 
 
 def _distances(held: Held) -> dict[int, int]:
@@ -76,16 +86,24 @@ def _distance(listed: Sequence[Rank], right: int) -> int:
     return max(len(listed), right.bit_count()) - common
 
 
-def _nearest(one: dict[int, int], other: dict[int, int], ten: int, fives: Sequence[int]) -> int:
-    return min(one[five] + other[ten ^ five] for five in fives)
-
-
-def _deals_at(far: Sequence[dict[int, int]], place: int, first: int, second: int) -> list[tuple[int, ...]]:
-    """The set-aside cards of the four players in each deal of these crooks that is as near as said."""
+def _nearest_teams(far: Sequence[dict[int, int]], place: int) -> tuple[int, int]:
+    """How far each team is from the nearest way to hold the crooks at this place of `triples`."""
     ten, fives = FULL ^ triples()[place], splits()[place]
-    ours = [five for five in fives if far[0][five] + far[2][ten ^ five] == first]
-    theirs = [five for five in fives if far[1][five] + far[3][ten ^ five] == second]
-    return [(a, b, ten ^ a, ten ^ b) for a, b in product(ours, theirs)]
+    return (
+        min(far[0][five] + far[2][ten ^ five] for five in fives),
+        min(far[1][five] + far[3][ten ^ five] for five in fives),
+    )
+
+
+def _fives_at(
+    far: Sequence[dict[int, int]], place: int, distances: tuple[int, int]
+) -> tuple[list[tuple[int, int]], list[tuple[int, int]]]:
+    """For each team, what its two players set aside in each way that is so far away."""
+    ten, fives = FULL ^ triples()[place], splits()[place]
+    return (
+        [(five, ten ^ five) for five in fives if far[0][five] + far[2][ten ^ five] == distances[0]],
+        [(five, ten ^ five) for five in fives if far[1][five] + far[3][ten ^ five] == distances[1]],
+    )
 
 
 def _change(table: Table, far: Sequence[dict[int, int]], deal: tuple[int, ...]) -> tuple[Exchange, ...]:
