@@ -33,7 +33,11 @@ def test_two_pairs_first_are_answered_as_often_as_known():
 
 
 def test_exactly_the_answers_called_possible_occur():
-    given_answers = {feedback(code, bid) for code in CODES for bid in CODES[::37]}
+    given_answers = {
+        feedback(code, bid)
+        for code in CODES
+        for bid in [(0, 0, 0, 0), (0, 0, 0, 1), (0, 0, 1, 1), (0, 0, 1, 2), (0, 1, 2, 3)]
+    }
     called_possible = {
         Answer(black, white) for black in range(6) for white in range(6) if possible(Answer(black, white), 4)
     }
