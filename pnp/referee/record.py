@@ -19,6 +19,7 @@ from typing import Any, TypeVar
 from pnp.errors import UserError
 from pnp.playing_cards import Card, Rank, parse_cards, parse_ranks, short
 from pnp.referee.lines import Path, lines, refuse_depth
+from pnp.referee.seal import unseal
 
 MOST_BYTES = 1_000_000  # 10,000 turns take a third of it
 MOST_DIGITS = 18  # of a number: more than any game counts to
@@ -250,7 +251,24 @@ def parse(text: str, file: str) -> Node:
         value = tomllib.loads(text)
     except ValueError as error:  # tomllib's own error is one, and so is int's for thousands of digits
         raise UserError(_toml_fault(str(error)), file=file, line=_fault_line(str(error), text)) from None
-    return Node(value, (), Source(file, text))
+    source = Source(file, text)
+    return Node(_opened(value, source), (), source)
+
+
+def _opened(value: dict[str, Any], source: Source) -> dict[str, Any]:
+    """The record with what `pnp deal` sealed in it put in its place."""
+    if "sealed" not in value:
+        return value
+    seal_line = source.lines.get(("sealed",), 1)
+    try:
+        hidden = unseal(str(value["sealed"]))
+    except ValueError:
+        message = "the sealed part is damaged; copy it from the record that `pnp deal` wrote"
+        raise UserError(message, file=source.file, line=seal_line) from None
+    twice = sorted(hidden.keys() & value.keys())
+    if twice:
+        raise UserError(f"{twice[0]} is sealed and written out; keep one", file=source.file, line=seal_line)
+    return {key: each for key, each in value.items() if key != "sealed"} | hidden
 
 
 def _decoded(data: bytes, file: str) -> str:
