@@ -44,10 +44,16 @@ def asides() -> tuple[int, ...]:
 
 
 @cache
-def splits() -> tuple[tuple[int, ...], ...]:
+def splits() -> dict[int, frozenset[int]]:
     """For each set of crooks, in the order of `triples`: every five cards that one of a team may have set
     aside.
 
     The team-mate has set aside the other five of the ten.
     """
-    return tuple(tuple(five for five in asides() if not five & crooks) for crooks in triples())
+    return {crooks: frozenset(five for five in asides() if not five & crooks) for crooks in triples()}
+
+
+@cache
+def hands() -> dict[int, frozenset[Rank]]:
+    """Every hand of eight: its mask, and its ranks."""
+    return {FULL ^ five: frozenset(unmask(FULL ^ five)) for five in asides()}

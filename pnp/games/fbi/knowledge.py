@@ -6,16 +6,14 @@ A player reasons without error from the own cards, all answers and all cards pla
 What is said about a player only limits that player's hand, and the two teams' hands have nothing in common
 but the crooks. So a set of crooks is possible for the onlooker when each team, taken alone, can still part
 the other ten cards in some way; and for a player, whose partner's hand follows from the own hand and the
-crooks, when that one hand fits and the other team can still part the ten. Hands that are ruled out stay so.
-Therefore each team keeps, for each set of crooks, the first way to part that fits, and only ever moves on
-from there: a whole game looks at each of the 286 x 252 ways of a team once at the most, however the
-questions fall.
+crooks, when that one hand fits and the other team can still part the ten. So a turn looks at the 286 x 252
+ways of one team, once, and never at the 18 million deals.
 """
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Set
 from dataclasses import dataclass
 
-from pnp.games.fbi.deals import FULL, mask, splits, triples, unmask
+from pnp.games.fbi.deals import FULL, hands, mask, splits, triples, unmask
 from pnp.games.fbi.rules import PLAYERS, Ask, Ranks, State, Table, Turn, after
 from pnp.playing_cards import Rank
 
@@ -32,13 +30,12 @@ class Seen:
 class Known:
     """What everybody knows.
 
-    `hands`: for each seat the hands (masks of eight) that fit all that was seen of it. `ways`: for each team
-    and each set of crooks the place of the first way to part the ten that fits; behind the last, there is
-    none.
+    `hands`: for each seat the hands (masks of eight) that fit all that was seen of it. `crooks`: for each
+    team the sets of crooks for which the team can still part the other ten cards.
     """
 
     hands: tuple[frozenset[int], ...]
-    ways: tuple[tuple[int, ...], tuple[int, ...]]
+    crooks: tuple[frozenset[int], frozenset[int]]
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,58 +53,52 @@ class View:
 
 def start() -> Known:
     """What is known before the first turn: nothing."""
-    every = frozenset(FULL ^ five for fives in splits() for five in fives)
-    none_passed = (0,) * len(triples())
-    return Known((every,) * PLAYERS, (none_passed, none_passed))
+    every = frozenset(triples())
+    return Known((frozenset(hands()),) * PLAYERS, (every, every))
 
 
 def learn(known: Known, seen: Seen) -> Known:
     """What is known when this has been seen too."""
-    old = known.hands[seen.seat]
-    new = frozenset(hand for hand in old if seen.fits(frozenset(unmask(hand))))
+    old, ranks = known.hands[seen.seat], hands()
+    new = frozenset(hand for hand in old if seen.fits(ranks[hand]))
     if len(new) == len(old):
         return known
-    hands = (*known.hands[: seen.seat], new, *known.hands[seen.seat + 1 :])
+    fitting = (*known.hands[: seen.seat], new, *known.hands[seen.seat + 1 :])
     team = seen.seat % 2
-    moved = _move_on(known.ways[team], hands[team], hands[team + 2])
-    return Known(hands, (moved, known.ways[1]) if team == 0 else (known.ways[0], moved))
+    left = _can_part(known.crooks[team], fitting[team], fitting[team + 2])
+    return Known(fitting, (left, known.crooks[1]) if team == 0 else (known.crooks[0], left))
 
 
-def _move_on(ways: tuple[int, ...], first: frozenset[int], third: frozenset[int]) -> tuple[int, ...]:
-    moved = []
-    for crooks, fives, way in zip(triples(), splits(), ways, strict=True):
-        while way < len(fives) and not (FULL ^ fives[way] in first and fives[way] | crooks in third):
-            way += 1
-        moved.append(way)
-    return tuple(moved)
-
-
-def _open(known: Known, team: int) -> Iterator[int]:
-    """The sets of crooks for which this team can still part the ten."""
-    for crooks, fives, way in zip(triples(), splits(), known.ways[team], strict=True):
-        if way < len(fives):
-            yield crooks
+def _can_part(crooks: frozenset[int], first: frozenset[int], third: frozenset[int]) -> frozenset[int]:
+    """Those sets of crooks for which some five, set aside by the first of a team, gives both a hand that
+    fits.
+    """
+    asides = frozenset(FULL ^ hand for hand in first)
+    ways = splits()
+    # The partner holds the crooks and what the first has set aside.
+    return frozenset(
+        three for three in crooks if not third.isdisjoint(map(three.__or__, ways[three] & asides))
+    )
 
 
 def onlooker(known: Known) -> View:
     """What somebody knows who sees no hand; cleared are ranks of all thirteen."""
-    theirs = set(_open(known, 1))
-    return _view([crooks for crooks in _open(known, 0) if crooks in theirs], FULL)
+    return _view(known.crooks[0] & known.crooks[1], FULL)
 
 
 def player(known: Known, seat: int, hand: int) -> View:
     """What the player at this seat knows, who holds this hand (a mask); cleared are ranks of the own hand."""
     partners = known.hands[(seat + 2) % PLAYERS]
     truthful = hand in known.hands[seat]
-    possible = [
+    possible = {
         crooks
-        for crooks in _open(known, (seat + 1) % 2)
+        for crooks in known.crooks[(seat + 1) % 2]
         if truthful and crooks & hand == crooks and FULL ^ hand | crooks in partners
-    ]
+    }
     return _view(possible, hand)
 
 
-def _view(possible: list[int], own: int) -> View:
+def _view(possible: Set[int], own: int) -> View:
     if not possible:
         return View(0, (), ())
     sure, any_of = FULL, 0

@@ -47,9 +47,9 @@ class Repairs:
 def repairs(table: Table) -> Repairs:
     """The smallest changes that make this deal right. The time it takes does not depend on the crooks."""
     far = [_distances(held) for held in table.held]
-    best = [_nearest_teams(far, place) for place in range(len(triples()))]
-    least = min(map(sum, best))
-    nearest = [_fives_at(far, place, teams) for place, teams in enumerate(best) if sum(teams) == least]
+    best = {crooks: _nearest_teams(far, crooks) for crooks in triples()}
+    least = min(map(sum, best.values()))
+    nearest = [_fives_at(far, crooks, teams) for crooks, teams in best.items() if sum(teams) == least]
     concerned = {
         seat
         for teams in nearest
@@ -86,9 +86,9 @@ def _distance(listed: Sequence[Rank], right: int) -> int:
     return max(len(listed), right.bit_count()) - common
 
 
-def _nearest_teams(far: Sequence[dict[int, int]], place: int) -> tuple[int, int]:
-    """How far each team is from the nearest way to hold the crooks at this place of `triples`."""
-    ten, fives = FULL ^ triples()[place], splits()[place]
+def _nearest_teams(far: Sequence[dict[int, int]], crooks: int) -> tuple[int, int]:
+    """How far each team is from the nearest way to hold these crooks."""
+    ten, fives = FULL ^ crooks, splits()[crooks]
     return (
         min(far[0][five] + far[2][ten ^ five] for five in fives),
         min(far[1][five] + far[3][ten ^ five] for five in fives),
@@ -96,10 +96,10 @@ def _nearest_teams(far: Sequence[dict[int, int]], place: int) -> tuple[int, int]
 
 
 def _fives_at(
-    far: Sequence[dict[int, int]], place: int, distances: tuple[int, int]
+    far: Sequence[dict[int, int]], crooks: int, distances: tuple[int, int]
 ) -> tuple[list[tuple[int, int]], list[tuple[int, int]]]:
     """For each team, what its two players set aside in each way that is so far away."""
-    ten, fives = FULL ^ triples()[place], splits()[place]
+    ten, fives = FULL ^ crooks, sorted(splits()[crooks])
     return (
         [(five, ten ^ five) for five in fives if far[0][five] + far[2][ten ^ five] == distances[0]],
         [(five, ten ^ five) for five in fives if far[1][five] + far[3][ten ^ five] == distances[1]],
