@@ -10,6 +10,12 @@ from pnp import __version__
 COMMANDS = {
     "list": ("pnp.cli.list_cmd", "Show the games, a game's components, or a component's cards."),
     "print": ("pnp.cli.print_cmd", "Write PDF card sheets into output/."),
+    "deal": ("pnp.cli.deal_cmd", "Make a ready deal: papers to print, and its record."),
+    "new": ("pnp.cli.new_cmd", "Print a commented record to fill in."),
+    "check": ("pnp.cli.check_cmd", "Referee a record: is the deal right, was the play legal, what is the score."),
+    "key": ("pnp.cli.key_cmd", "Draw the Codenames key card that a printed code names."),
+    "clue": ("pnp.cli.clue_cmd", "Judge a Codenames clue on a board."),
+    "words": ("pnp.cli.words_cmd", "Check a word list."),
 }
 
 

@@ -7,6 +7,7 @@ from typing import Any
 import click
 
 from pnp.cli import options
+from pnp.cli.paper import paper_options, setup
 from pnp.errors import UserError
 from pnp.games import GAMES, Game, Settings, components, game
 
@@ -16,13 +17,7 @@ from pnp.games import GAMES, Game, Settings, components, game
 @click.argument("names", metavar="[COMPONENT]...", nargs=-1)
 @click.option("-o", "--output", default="output", show_default=True, metavar="PATH", help="A folder, or a file that ends in .pdf.")
 @options.lang
-@click.option("--paper", default="a4", show_default=True, metavar="a4|letter|a3|WxH", help="Paper, by name or in mm.")
-@click.option("--duplex", type=click.Choice(["long", "short", "fold", "none"]), default="long", show_default=True, help="How backs get behind fronts: the edge that your printer turns about, folded and glued, or no backs.")
-@click.option("--ink", type=click.Choice(["full", "saver"]), default="full", show_default=True, help="Filled colours, or outlines.")
-@click.option("--marks", type=click.Choice(["corner", "lines", "none"]), default="corner", show_default=True, help="What to cut by.")
-@click.option("--margin", default="6.35", show_default=True, metavar="MM", help="The paper's edge that stays free of cards.")
-@click.option("--gap", default="0", show_default=True, metavar="MM", help="Between neighbouring cards.")
-@click.option("--bleed", default="0", show_default=True, metavar="MM", help="How far pictures run past the cut.")
+@paper_options
 @click.option("--manifest", metavar="FILE.json", help="Also write where every card lies.")
 @options.seed
 @options.count
@@ -44,12 +39,12 @@ def command(game_key: str, names: tuple[str, ...], output: str, manifest: str | 
     from pnp.press import manifest as manifests
     from pnp.press import pdf
 
-    setup = _setup(given)
+    sheets = setup(given)
     printed, seeds = [], set()
     for each in games:
         path = Path(output) if single else Path(output) / _file_name(each, names, given)
         document = _document(each, names, settings, given["ink"])
-        result = pdf.write(document, path, setup)
+        result = pdf.write(document, path, sheets)
         pieces = sum(component.count for component in document.components)
         click.echo(f"{path}: {result.pages} pages, {pieces} pieces")
         options.tell(document.components, given)
@@ -66,21 +61,6 @@ def _games(key: str, names: tuple[str, ...]) -> list[Game]:
     if names:
         raise UserError(f"`print all` prints every game whole; to print {names[0]}, name its game")
     return [each for each in GAMES.values() if each.prints]
-
-
-def _setup(given: dict[str, Any]) -> Any:
-    from pnp.press import units
-    from pnp.press.sheet import Duplex, Marks, Setup
-
-    setup = Setup(
-        paper=units.parse_paper(given["paper"]),
-        duplex=Duplex(given["duplex"]),
-        marks=Marks(given["marks"]),
-        margin=units.parse_mm(given["margin"], "--margin"),
-        gap=units.parse_mm(given["gap"], "--gap"),
-        bleed=units.parse_mm(given["bleed"], "--bleed"),
-    )
-    return setup
 
 
 def _document(each: Game, names: tuple[str, ...], settings: Settings, ink: str) -> Any:
