@@ -17,8 +17,9 @@ from pnp.referee import Node, Problem, Report, read
 @click.option(
     "--blind", is_flag=True, help="Judge only the deal, and tell nothing that is to stay hidden (fbi)."
 )
+@click.option("--open", "opened", is_flag=True, help="Tell all of a sealed record, though its game is still on (fbi).")
 @click.option("--knowledge", is_flag=True, help="Tell what each player could know after every turn (fbi).")
-def command(file: str, as_json: bool, blind: bool, knowledge: bool) -> None:
+def command(file: str, as_json: bool, blind: bool, opened: bool, knowledge: bool) -> None:
     """Judge the record in FILE: is the deal right, was the play legal, what is the score.
 
     Exits with 0 where the record is right, 1 where it is wrong, 2 where it can't be read.
@@ -29,6 +30,8 @@ def command(file: str, as_json: bool, blind: bool, knowledge: bool) -> None:
     of = game_of(record)
     referee = of.module("referee")
     report = _judge(record, of, referee, "blind" if blind else "knowledge" if knowledge else "check")
+    if record.source.sealed and not (opened or knowledge) and _still_on(report) and hasattr(referee, "blind"):
+        blind, report = True, _judge(record, of, referee, "blind")
     if as_json:
         click.echo(json.dumps(report.as_json(), ensure_ascii=False, indent=1))
     else:
@@ -44,6 +47,11 @@ def game_of(record: Node) -> Game:
             f"the record lacks the key 'game', such as game = \"fbi\"; games are: {', '.join(GAMES)}"
         )
     return game(entries["game"].choice("game", GAMES))
+
+
+def _still_on(report: Report) -> bool:
+    """Whether nobody has won yet, so that a sealed deal must stay so."""
+    return report.result is None or report.result.get("winners") is None
 
 
 def _judge(record: Node, of: Game, referee: ModuleType, how: str) -> Report:

@@ -49,7 +49,7 @@ def command(game_key: str, output: str, shown: bool, as_json: bool, **given: Any
         pdf.write(document, paper, setup(given))
         files.append(paper)
     with pdf.replacing(record) as scratch:
-        scratch.write_text(made.record(sealed=not shown), "utf-8")
+        scratch.write_text(made.record if shown else made.sealed_record, "utf-8")
     files.append(record)
     if as_json:
         told = {"game": each.key, "seed": settings.seed, "files": list(map(str, files)), **made.facts}

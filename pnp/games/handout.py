@@ -16,21 +16,20 @@ SLIP = Size.mm(95, 123)  # three panels of 41 mm
 
 @dataclass(frozen=True, slots=True)
 class Handout:
-    """What `pnp deal` makes. The record is `head`, what must stay hidden, and `tail`, each of them TOML.
+    """What `pnp deal` makes: papers, the record that everybody may read, and the one that keeps the deal's secrets.
 
     `facts` is the deal as data, hidden things included.
     """
 
     components: tuple[Component, ...]
-    head: str
-    hidden: str
-    tail: str = ""
+    record: str
+    sealed_record: str
     facts: Mapping[str, Any] = field(default_factory=dict)
 
-    def record(self, *, sealed: bool) -> str:
-        """The record as text; `sealed` hides from a glance what nobody may know yet."""
-        hidden = f'sealed = "{seal(self.hidden)}"  # pnp check opens it\n' if sealed and self.hidden else self.hidden
-        return self.head + hidden + self.tail
+
+def records(head: str, hidden: str, tail: str) -> tuple[str, str]:
+    """An open and a sealed record of three pieces of TOML, of which the middle one must stay hidden for now."""
+    return head + hidden + tail, f'{head}sealed = "{seal(hidden)}"  # pnp check opens it\n{tail}'
 
 
 def names(settings: Settings, usual: Sequence[str], fewest: int, most: int) -> tuple[str, ...]:

@@ -29,10 +29,11 @@ T = TypeVar("T")
 
 @dataclass(frozen=True)
 class Source:
-    """The text that a record stands in, and its file as the user named it."""
+    """The text that a record stands in, its file as the user named it, and whether a part of it is sealed."""
 
     file: str
     text: str
+    sealed: bool = False
 
     @cached_property
     def lines(self) -> dict[Path, int]:
@@ -251,7 +252,7 @@ def parse(text: str, file: str) -> Node:
         value = tomllib.loads(text)
     except ValueError as error:  # tomllib's own error is one, and so is int's for thousands of digits
         raise UserError(_toml_fault(str(error)), file=file, line=_fault_line(str(error), text)) from None
-    source = Source(file, text)
+    source = Source(file, text, sealed="sealed" in value)
     return Node(_opened(value, source), (), source)
 
 

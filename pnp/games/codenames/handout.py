@@ -4,7 +4,7 @@ from dataclasses import replace
 
 from pnp.games import Settings
 from pnp.games.codenames import components
-from pnp.games.handout import Handout, drawn_seed, toml
+from pnp.games.handout import Handout, drawn_seed, records, toml
 
 
 def handout(settings: Settings) -> Handout:
@@ -18,4 +18,4 @@ def handout(settings: Settings) -> Handout:
     head = f'game = "codenames"\nlang = {toml(settings.lang)}\nwords = [\n{rows}]\n'
     hidden = f"key = {toml(code)}\n"
     facts = {"words": list(words), "key": dict(key.cards[0].facts)}
-    return Handout((grid, key), head, hidden, "\n[play]\nturns = [\n]\n", facts)
+    return Handout((grid, key), *records(head, hidden, "\n[play]\nturns = [\n]\n"), facts)

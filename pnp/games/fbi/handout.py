@@ -3,7 +3,7 @@
 from pnp.chance import Chance
 from pnp.games import Settings
 from pnp.games.fbi.dealing import deal
-from pnp.games.handout import Handout, drawn_seed, names, rank_letters, slips, toml
+from pnp.games.handout import Handout, drawn_seed, names, rank_letters, records, slips, toml
 
 
 def handout(settings: Settings) -> Handout:
@@ -11,9 +11,13 @@ def handout(settings: Settings) -> Handout:
     players = names(settings, ("North", "East", "South", "West"), 4, 4)
     table = deal(Chance(drawn_seed(settings)), players)
     letters = rank_letters(settings)
-    shown = [(who, ["  ".join(letters[rank - 1] for rank in held.aside)]) for who, held in zip(players, table.held, strict=True)]
+    shown = [
+        (who, ["  ".join(letters[rank - 1] for rank in held.aside)])
+        for who, held in zip(players, table.held, strict=True)
+    ]
     asides = {who: " ".join(map(str, held.aside)) for who, held in zip(players, table.held, strict=True)}
     hidden = "\n[aside]\n" + "".join(f"{toml(who)} = {toml(cards)}\n" for who, cards in asides.items())
     head = f'game = "fbi"\nplayers = {toml(list(players))}\n'
     tail = "\n[play]\nturns = [\n]\n"
-    return Handout(slips(settings, "fbi", "agent", shown), head, hidden, tail, {"aside": asides})
+    papers = slips(settings, "fbi", "agent", shown)
+    return Handout(papers, *records(head, hidden, tail), {"aside": asides})

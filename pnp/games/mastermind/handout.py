@@ -12,4 +12,5 @@ def handout(settings: Settings) -> Handout:
     code = deal(STANDARD, Chance(drawn_seed(settings)))
     told = [str(colour + 1) for colour in code]
     paper = slips(settings, "mastermind", "mask", [(players[0], ["  ".join(told)])])
-    return Handout(paper, record(players, STANDARD, code, sealed=True), "", "", {"code": told})
+    opened, sealed = (record(players, STANDARD, code, sealed=each) for each in (False, True))
+    return Handout(paper, opened, sealed, {"code": told})
