@@ -190,12 +190,17 @@ def _grid_card(words: list[str], seed: int, number: int) -> Card:
 
 def grid_key(seed: int, number: int) -> Key:
     """The key that belongs to a grid: the same each time for the same seed and number."""
-    return draw_keys(Chance(seed), number)[number - 1]
+    return _keys_of_grids(seed, number)[number - 1]
+
+
+def _keys_of_grids(seed: int, count: int) -> list[Key]:
+    # not the draws that `keys` makes of the same seed, so that loose key cards never repeat a grid's
+    return draw_keys(Chance(seed ^ 0x67726964), count)
 
 
 def _grid_keys(settings: Settings) -> Component:
     numbers, seed = _grid_numbers(settings), _seed(settings)
-    drawn = draw_keys(Chance(seed), max(numbers))
+    drawn = _keys_of_grids(seed, max(numbers))
     made = _key_component("grid-keys", settings, [drawn[number - 1] for number in numbers], seed)
     named = Label(made.size.width / MM - 24, made.size.width / MM - 3.1, _NOTE)
     cards = []
