@@ -44,7 +44,7 @@ def command(game_key: str, names: tuple[str, ...], output: str, manifest: str | 
     for each in games:
         path = Path(output) if single else Path(output) / _file_name(each, names, given)
         document = _document(each, names, settings, given["ink"])
-        result = pdf.write(document, path, sheets)
+        result = pdf.write(document, path, sheets, keep_pages=bool(manifest))
         pieces = sum(component.count for component in document.components)
         click.echo(f"{path}: {result.pages} pages, {pieces} pieces")
         options.tell(document.components, given)

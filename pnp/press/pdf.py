@@ -5,21 +5,21 @@ import os
 import tempfile
 from collections.abc import Iterator
 from contextlib import contextmanager
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from pathlib import Path
-from typing import Any
 
 from reportlab import rl_config
 
 from pnp import __version__, messages
-from pnp.component import MM, Component, Mosaic
+from pnp.component import MM, Component, Mosaic, Size
 from pnp.errors import UserError
 from pnp.press import footer
 from pnp.press.canvas import SheetCanvas
 from pnp.press.faces import FaceBook, view_matrix
 from pnp.press.fonts import Font, Fonts
 from pnp.press.marks import Line, Ring, marks
-from pnp.press.sheet import Duplex, Page, Placement, Setup, Side, grid_for, has_backs, impose, sheet_count
+from pnp.press.paint import View
+from pnp.press.sheet import Box, Duplex, Page, Placement, Setup, Side, grid_for, has_backs, impose, sheet_count
 from pnp.press.templates import Templates
 from pnp.press.units import points
 
@@ -50,11 +50,13 @@ class Printed:
     path: Path
     pages: int = 0
     sha256: str = ""
-    placements: list[dict[str, Any]] = field(default_factory=list)
+    placed: list[Page] | None = None
 
 
-def write(document: Document, path: Path, setup: Setup) -> Printed:
+def write(document: Document, path: Path, setup: Setup, *, keep_pages: bool = False) -> Printed:
     """Write the document to `path`, whole or not at all. Same document and setup: same bytes.
+
+    `keep_pages` keeps what lies where, for the manifest, which grows with the number of cards.
 
     Raises `UserError` for a component that does not fit the paper, a fault in a template, and a path that can't be
     written; a file that stood there is then untouched.
@@ -62,7 +64,7 @@ def write(document: Document, path: Path, setup: Setup) -> Printed:
     grids = [grid_for(component, setup) for component in document.components]  # refuse before anything is drawn
     two_sided = setup.duplex in _DUPLEX_PREFERENCE and any(map(has_backs, document.components))
     sheets = sum(sheet_count(c, grid) for c, grid in zip(document.components, grids, strict=True))
-    printed = Printed(path, sheets * (2 if two_sided else 1))
+    printed = Printed(path, sheets * (2 if two_sided else 1), placed=[] if keep_pages else None)
     with replacing(path) as scratch:
         _Writer(document, setup, printed, two_sided).write(scratch)
         printed.sha256 = hashlib.sha256(scratch.read_bytes()).hexdigest()
@@ -110,7 +112,9 @@ class _Writer:
         self.fonts = Fonts()
         self.font: Font = self.fonts.get("text")
         self.words = messages.load("sheet", document.lang)
-        self._mark_forms: dict[tuple[Line | Ring, ...], str] = {}
+        self._matrices: dict[tuple[Box, int, View], str] = {}
+        self._mark_forms: dict[tuple[str, Side, int], str | None] = {}
+        self._rulers: dict[footer.Strip, str] = {}
 
     def write(self, path: Path) -> None:
         paper = self.setup.paper
@@ -132,6 +136,8 @@ class _Writer:
                 self._outline(outlined)
             self._page(page)
             self.canvas.showPage()
+            if self.printed.placed is not None:
+                self.printed.placed.append(page)
         self.canvas.save()
 
     def _describe(self) -> None:
@@ -157,43 +163,35 @@ class _Writer:
         self._footer(page)
 
     def _place(self, page: Page, placement: Placement) -> None:
-        card, box = placement.card, placement.box
-        owner = f"{page.component.name}, card {card.id}, {placement.side}"
         size = page.component.size
-        x, y = points(box.x), points(self.setup.paper.height - box.bottom)
+        owner = f"{page.component.name}, card {placement.card.id}, {placement.side}"
         if isinstance(placement.face, Mosaic):
             view, code = (0.0, 0.0, size.width / MM, size.height / MM), self.faces.mosaic(placement.face, size, owner)
         else:
             placed = self.faces.form(placement.face, size, owner)
             view, code = placed.view, self.canvas.form_code(placed.form)
             self.canvas.use_forms({placed.form})
-        at = view_matrix(view, x, y, points(size.width), placement.turned)
-        self.canvas.addLiteral(f"q {at} {code} Q")
-        self.printed.placements.append(
-            {
-                "file": str(self.printed.path),
-                "page": page.number,
-                "component": page.component.name,
-                "card": card.id,
-                "side": str(placement.side),
-                "x_mm": box.x / MM,
-                "y_mm": box.y / MM,
-                "w_mm": box.width / MM,
-                "h_mm": box.height / MM,
-                "turned": placement.turned,
-            }
-        )
+        place = (placement.box, placement.turned, view)
+        if place not in self._matrices:
+            self._matrices[place] = self._matrix(placement, view, size)
+        self.canvas.addLiteral(f"q {self._matrices[place]} {code} Q")
+
+    def _matrix(self, placement: Placement, view: View, size: Size) -> str:
+        box = placement.box
+        x, y = points(box.x), points(self.setup.paper.height - box.bottom)
+        return view_matrix(view, x, y, points(size.width), placement.turned)
 
     def _marks(self, page: Page) -> None:
-        """The marks, as a form: full sheets of a component share theirs."""
-        found = tuple(marks(page, self.setup)) if page.side is Side.FRONT else ()
-        if not found:
-            return
-        if found not in self._mark_forms:
-            self._mark_forms[found] = self._mark_form(found)
-        self.canvas.doForm(self._mark_forms[found])
+        """The marks, as a form: sheets of a component with as many cards share theirs."""
+        key = (page.component.name, page.side, len(page.placements))
+        if key not in self._mark_forms:
+            found = marks(page, self.setup) if page.side is Side.FRONT else []
+            self._mark_forms[key] = self._mark_form(found) if found else None
+        form = self._mark_forms[key]
+        if form:
+            self.canvas.doForm(form)
 
-    def _mark_form(self, found: tuple[Line | Ring, ...]) -> str:
+    def _mark_form(self, found: list[Line | Ring]) -> str:
         name = f"marks{len(self._mark_forms)}"
         height = self.setup.paper.height
         canvas = self.canvas
@@ -214,34 +212,47 @@ class _Writer:
         strip = footer.strip(page, self.setup)
         if strip is None:
             return
+        if strip not in self._rulers:
+            self._rulers[strip] = self._ruler_form(strip)
         canvas = self.canvas
+        canvas.doForm(self._rulers[strip])
         canvas.saveState()
-        if strip.upright:
-            canvas.translate(points(strip.edge + footer.HEIGHT // 2), points(strip.start))
-            canvas.rotate(90)
-        else:
-            canvas.translate(points(strip.start), points(strip.edge))
+        self._along(strip)
         canvas.setFillGray(_GREY)
-        length = points(strip.length)
-        ruler = points(footer.RULER)
-        self._ruler(length - ruler, ruler)
+        room = points(strip.length - footer.RULER) - 6
         for text in self._footer_texts(page):
-            if self.font.width(text, _NOTE) <= length - ruler - 6:
+            if self.font.width(text, _NOTE) <= room:
                 canvas.setFont(self.font.name, _NOTE)
                 canvas.drawString(0, 0, text)
                 break
         canvas.restoreState()
 
-    def _ruler(self, x: float, length: float) -> None:
+    def _along(self, strip: footer.Strip) -> None:
+        """Turn the canvas so that the strip's baseline runs from 0, 0 to the right."""
+        if strip.upright:
+            self.canvas.translate(points(strip.edge + footer.HEIGHT // 2), points(strip.start))
+            self.canvas.rotate(90)
+        else:
+            self.canvas.translate(points(strip.start), points(strip.edge))
+
+    def _ruler_form(self, strip: footer.Strip) -> str:
+        name = f"ruler{len(self._rulers)}"
         canvas = self.canvas
+        canvas.beginForm(name)
+        self._along(strip)
         canvas.setStrokeGray(_GREY)
+        canvas.setFillGray(_GREY)
         canvas.setLineWidth(_MARK)
+        length = points(footer.RULER)
+        x = points(strip.length) - length
         canvas.line(x, 0, x + length, 0)
         for tenth in range(11):
             high = 4 if tenth in (0, 10) else 2.6 if tenth == 5 else 1.6
             canvas.line(x + length * tenth / 10, 0, x + length * tenth / 10, high)
         canvas.setFont(self.font.name, _NOTE)
         canvas.drawCentredString(x + length * 0.75, 2.6, self.words["ruler"])
+        canvas.endForm()
+        return name
 
     def _footer_texts(self, page: Page) -> Iterator[str]:
         """The footer's text, and shorter ones to take where it is too long."""

@@ -89,12 +89,13 @@ class _KeyFaces:
 
     def card(self, key: Key) -> Card:
         """The card of one key."""
+        code = key.code
         parts = [self._frames[key.starts]]
         parts += [fields[letter] for fields, letter in zip(self._fields, key.cells, strict=True)]
         if self._with_qr:
-            parts.append(Part(_qr_face(key.code), 3, self._side, QR_STRIP - 3, QR_STRIP - 3))
-        facts = {"code": key.code, "starts": key.starts, "cells": key.cells}
-        return Card(key.code, Mosaic(tuple(parts), ((self._code, key.code),)), 1, self._back, facts)
+            parts.append(Part(_qr_face(code), 3, self._side, QR_STRIP - 3, QR_STRIP - 3))
+        facts = {"code": code, "starts": key.starts, "cells": key.cells}
+        return Card(code, Mosaic(tuple(parts), ((self._code, code),)), 1, self._back, facts)
 
 
 def _field(place: int, kind: str, grow: float) -> Part:

@@ -1,0 +1,1 @@
+"""Hand-written programs that make the same marks, to measure against."""
