@@ -1,8 +1,7 @@
 """A ready game: a code that nobody at the table has seen."""
 
-import json
-
 from pnp.chance import Chance
+from pnp.games.handout import records, toml
 from pnp.games.mastermind.rules import Board, Code
 
 STANDARD = Board(pegs=4, colours=6, rows=10)
@@ -17,23 +16,23 @@ def deal(board: Board, chance: Chance) -> Code:
     return tuple(chance.below(board.colours) for _ in range(board.pegs))
 
 
-def record(players: tuple[str, str], board: Board, code: Code, *, sealed: bool = False) -> str:
-    """The record of the game, to be filled in; colours are called 1, 2, 3 …; `sealed` leaves the code out."""
-    names = ", ".join(json.dumps(player, ensure_ascii=False) for player in players)
-    told = " ".join(str(colour + 1) for colour in code)
-    line = (
-        '# code = ""   # to be copied from the slip when the game is over' if sealed else f'code = "{told}"'
-    )
-    return f"""\
+def record(players: tuple[str, ...], board: Board, code: Code, *, sealed: bool = False) -> str:
+    """The record of the game, to be filled in, with colours called 1, 2, 3 …
+
+    `sealed` hides the code until the referee opens it.
+    """
+    head = f"""\
 game = "mastermind"
-players = [{names}]
+players = {toml(players)}
 colours = {board.colours}
 pegs = {board.pegs}
 rows = {board.rows}
-
+"""
+    tail = f"""
 [[games]]
-maker = {json.dumps(players[0], ensure_ascii=False)}
-{line}
+maker = {toml(players[0])}
 guesses = [
 ]
 """
+    told = " ".join(str(colour + 1) for colour in code)
+    return records(head, f"dealt = {toml(told)}\n", tail)[sealed]

@@ -39,12 +39,13 @@ class Played:
 
 @dataclass(frozen=True, slots=True)
 class Evening:
-    """All of a record."""
+    """All of a record; `sealed` where nobody is to read the code in the answer."""
 
     players: tuple[str, ...]
     palette: Palette
     board: Board
     games: tuple[Played, ...]
+    sealed: bool
 
 
 @dataclass(frozen=True, slots=True)
@@ -89,22 +90,30 @@ def table(report: Report) -> list[list[str]]:
 
 
 def _read(record: Node) -> Evening:
-    top = record.table(required=("game", "players", "colours", "pegs", "rows", "games"))
+    keys = ("game", "players", "colours", "pegs", "rows", "games")
+    top = record.table(required=keys, optional=("dealt",))
     players = player_names(top["players"], fewest=2, most=2)
     colours = palette(top["colours"])
     board = Board(top["pegs"].integer(1, MOST_PEGS), len(colours.names), top["rows"].integer(1, MOST_ROWS))
     nodes = top["games"].items()
     if len(nodes) > MOST_GAMES:
         raise nodes[MOST_GAMES].error(f"more than {MOST_GAMES} games; make a record of each evening")
-    games = tuple(_game(node, number, players, colours) for number, node in enumerate(nodes, start=1))
-    return Evening(players, colours, board, games)
+    dealt = top["dealt"].parsed(colours.code) if "dealt" in top else None
+    games = tuple(
+        _game(node, number, players, colours, dealt if number == 1 else None)
+        for number, node in enumerate(nodes, start=1)
+    )
+    return Evening(players, colours, board, games, record.source.sealed)
 
 
-def _game(node: Node, number: int, players: tuple[str, ...], colours: Palette) -> Played:
+def _game(node: Node, number: int, players: tuple[str, ...], colours: Palette, dealt: Code | None) -> Played:
+    """A game; `dealt` is its code where that stands at the top of the record, as a dealt game has it."""
     entries = node.table(required=("maker", "guesses"), optional=("code",))
     maker = entries["maker"].choice("player", players)
     breaker = next(player for player in players if player != maker)
-    code = entries["code"].parsed(colours.code) if "code" in entries else None
+    if "code" in entries and dealt is not None:
+        raise entries["code"].error("the code of game 1 stands in 'dealt' too; keep one")
+    code = entries["code"].parsed(colours.code) if "code" in entries else dealt
     guesses = entries["guesses"].items()
     if len(guesses) > MOST_GUESSES:
         raise guesses[MOST_GUESSES].error(f"more than {MOST_GUESSES} guesses; no board has so many rows")
@@ -157,7 +166,7 @@ def _answers(evening: Evening, game: Played, outcome: Outcome) -> Iterator[Probl
     explained = False
     for turn, left in enumerate(outcome.left, start=1):
         bid, answer = game.bids[turn - 1], game.answers[turn - 1]
-        told = f"{game.maker} answered {answer} to {evening.palette.told(bid)}"
+        told = f"{game.maker} answered {answer} to {short(evening.palette.told(bid), 200)}"
         fault = _answer_fault(evening, game, bid, answer)
         if fault is None and game.code is None and left == 0 and not explained:
             fault = "after that no code fits all answers any more: this one or an earlier one is wrong"
@@ -178,7 +187,8 @@ def _answer_fault(evening: Evening, game: Played, bid: Code, answer: Answer) -> 
     pegs = evening.board.pegs
     if game.code is not None and len(bid) == pegs:
         right = feedback(game.code, bid)
-        return None if answer == right else f"the code {evening.palette.told(game.code)} makes it {right}"
+        code = "sealed code" if evening.sealed else f"code {evening.palette.told(game.code)}"
+        return None if answer == right else f"the {code} makes it {right}"
     return None if possible(answer, pegs) else f"with {pegs} pegs there is no such answer"
 
 

@@ -1,9 +1,9 @@
 """A ready deal: thirteen cards each, of one deck."""
 
-import json
 from collections.abc import Mapping
 
 from pnp.chance import Chance
+from pnp.games.handout import records, toml
 from pnp.games.sprint.rules import HAND, is_playable
 from pnp.playing_cards import DECK, Card
 
@@ -25,25 +25,19 @@ def deal(players: tuple[str, ...], chance: Chance) -> Hands:
 
 
 def record(hands: Hands, *, sealed: bool = False) -> str:
-    """The record of the race, to be filled in; `sealed` leaves the hands out."""
-    names = {player: json.dumps(player, ensure_ascii=False) for player in hands}
-    text = f'game = "sprint"\nplayers = [{", ".join(names.values())}]\n\n[[races]]\n'
-    if not sealed:
-        rows = (
-            f'{names[player]} = "{" ".join(map(str, _sorted(hand)))}"\n' for player, hand in hands.items()
-        )
-        text += "[races.dealt]\n" + "".join(rows)
-    for key, meaning in _TO_FILL_IN.items():
-        lines = (f'{name} = ""\n' for name in names.values())
-        text += f"# {meaning}\n" + "".join(f"# {line}" for line in (f"[races.{key}]\n", *lines))
-    return text
+    """The record of the race, to be filled in; `sealed` hides the hands until the referee opens it."""
+    dealt = ", ".join(f"{toml(player)} = {toml(_written(hand))}" for player, hand in hands.items())
+    blanks = "".join(f'# {toml(player)} = ""\n' for player in hands)
+    head = f'game = "sprint"\nplayers = {toml(list(hands))}\n'
+    tail = f"""
+[[races]]
+# Take the # away and fill in what each shows, one to four cards …
+# [races.shown]
+{blanks}# … and what each keeps back, so that it makes four.
+# [races.kept]
+{blanks}"""
+    return records(head, f"dealt = {{ {dealt} }}\n", tail)[sealed]
 
 
-_TO_FILL_IN = {
-    "shown": "Take the # away and fill in what each shows, one to four cards …",
-    "kept": "… and what each keeps back, so that it makes four.",
-}
-
-
-def _sorted(hand: tuple[Card, ...]) -> list[Card]:
-    return sorted(hand, key=lambda card: (card.suit.order, card.rank))
+def _written(hand: tuple[Card, ...]) -> str:
+    return " ".join(map(str, sorted(hand, key=lambda card: (card.suit.order, card.rank))))

@@ -1,9 +1,9 @@
 """The doping race: from a record to the referee's answer."""
 
 from collections import Counter
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any, TypeVar
+from typing import Any
 
 from pnp.games.sprint.rules import (
     HAND,
@@ -18,7 +18,7 @@ from pnp.games.sprint.rules import (
     outcome,
     told,
 )
-from pnp.playing_cards import Card, Suit, short
+from pnp.playing_cards import DECK, Card, Suit, short
 from pnp.referee import Node, Problem, Report, player_names
 from pnp.referee.record import choose, pick
 
@@ -26,7 +26,6 @@ MOST_RACES = 100
 MOST_TESTS = 100
 
 Dealt = Mapping[str, tuple[Card, ...]]
-T = TypeVar("T")
 
 
 @dataclass(frozen=True, slots=True)
@@ -71,10 +70,15 @@ def table(report: Report) -> list[list[str]]:
 
 
 def _read(record: Node) -> tuple[tuple[str, ...], tuple[Race, ...]]:
-    top = record.table(required=("game", "players", "races"))
+    top = record.table(required=("game", "players", "races"), optional=("dealt",))
     players = player_names(top["players"], fewest=2, most=4)
     nodes = _few(top["races"], MOST_RACES, "races")
-    return players, tuple(_race(node, number, players) for number, node in enumerate(nodes, start=1))
+    dealt = _some(top["dealt"], players) if "dealt" in top else {}
+    races = (
+        _race(node, number, players, dealt if number == 1 else {})
+        for number, node in enumerate(nodes, start=1)
+    )
+    return players, tuple(races)
 
 
 def _few(node: Node, most: int, what: str) -> list[Node]:
@@ -84,40 +88,45 @@ def _few(node: Node, most: int, what: str) -> list[Node]:
     return nodes
 
 
-def _race(node: Node, number: int, players: tuple[str, ...]) -> Race:
-    """A race that was run, or one that is only dealt."""
-    run = ("shown", "kept")
-    entries = node.table(optional=(*run, "row", "tests", "dealt"))
-    only_dealt = set(entries) == {"dealt"}
-    if not only_dealt:
-        node.table(required=run, optional=entries)
-    dealt = _some(entries["dealt"], players, Node.cards) if "dealt" in entries else {}
-    if only_dealt:
+def _race(node: Node, number: int, players: tuple[str, ...], dealt: Dealt) -> Race:
+    """A race that was run, or, where the deal is known, one that is still to be run."""
+    keys = ("shown", "kept")
+    if dealt and not node.entries():
         return Race(number, dealt, {}, ())
-    shown, kept = (entries[key].of_players(players) for key in run)
-    rows = _some(entries["row"], players, Node.cards) if "row" in entries else {}
-    runs = {player: Run(shown[player].cards(), kept[player].cards(), rows.get(player)) for player in players}
+    entries = node.table(required=keys, optional=("row", "tests"))
+    shown, kept = (
+        {player: _hand(each) for player, each in entries[key].of_players(players).items()} for key in keys
+    )
+    rows = _some(entries["row"], players) if "row" in entries else {}
+    runs = {player: Run(shown[player], kept[player], rows.get(player)) for player in players}
     tests = _few(entries["tests"], MOST_TESTS, "tests") if "tests" in entries else []
     return Race(number, dealt, runs, tuple(_test(test, players) for test in tests))
 
 
-def _some(node: Node, players: tuple[str, ...], value: Callable[[Node], T]) -> dict[str, T]:
-    """A table with an entry for some of the players."""
-    found: dict[str, T] = {}
+def _hand(node: Node) -> tuple[Card, ...]:
+    cards = node.cards()
+    if len(cards) > len(DECK):
+        raise node.error(f"{node.name} has {len(cards)} cards; a deck has {len(DECK)}")
+    return cards
+
+
+def _some(node: Node, players: tuple[str, ...]) -> Dealt:
+    """A table with cards of some of the players."""
+    found: dict[str, tuple[Card, ...]] = {}
     for key, entry in node.entries().items():
         who = pick(key, players)
         if who is None:
             raise entry.error(f"there is no player '{short(key)}'{choose(key, players)}")
         if who in found:
             raise entry.error(f"{who} stands twice in {node.name}")
-        found[who] = value(entry)
+        found[who] = _hand(entry)
     return found
 
 
 def _test(node: Node, players: tuple[str, ...]) -> DopingTest:
     entries = node.table(required=("by", "of", "turned"))
     by, of = (entries[key].choice("player", players) for key in ("by", "of"))
-    return DopingTest(by, of, entries["turned"].cards())
+    return DopingTest(by, of, _hand(entries["turned"]))
 
 
 # --- rules -----------------------------------------------------------------------------------------------
@@ -128,10 +137,9 @@ def _cards(cards: Iterable[Card]) -> str:
 
 
 def _known(race: Race, player: str) -> tuple[Card, ...]:
-    """All cards that the record gives a player, each once for each place it stands in."""
+    """All cards that the record gives a player, as often as it gives them."""
     run = race.runs[player]
-    row = _row(race, player)
-    return (*run.shown, *run.kept, *row)
+    return (*run.shown, *run.kept, *_row(race, player))
 
 
 def _row(race: Race, player: str) -> tuple[Card, ...]:

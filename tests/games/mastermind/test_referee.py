@@ -304,3 +304,22 @@ def test_a_deal_is_accepted_by_its_referee(seed, sealed):
     answer = report(record(("Ada", 'B"o\\'), STANDARD, code, sealed=sealed))
     assert answer.valid
     assert answer.result["games"] == [{"solved": False, "attempts": 0, "points": 0, "remaining": []}]
+
+
+def test_a_sealed_code_checks_the_answers_and_stays_sealed():
+    code = (0, 1, 2, 3)
+    text = record(("Ada", "Bo"), STANDARD, code, sealed=True)
+    assert "1 2 3 4" not in text
+    right, wrong = (
+        report(text.replace("guesses = [", f'guesses = ["1 1 5 2 = {answer}",')) for answer in ("1 1", "1 0")
+    )
+    assert right.valid
+    assert told(wrong) == [(1, 1, "Ada")]
+    assert "1 2 3 4" not in wrong.problems[0].message
+    assert "sealed code makes it 1 black and 1 white" in wrong.problems[0].message
+
+
+def test_a_code_dealt_and_written_out_is_refused():
+    text = record(("Ada", "Bo"), STANDARD, (0, 1, 2, 3)).replace("guesses", 'code = "1 2 3 4"\nguesses')
+    with pytest.raises(UserError, match=r"game\.toml:10: the code of game 1 stands in 'dealt' too"):
+        report(text)
