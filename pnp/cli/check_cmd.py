@@ -17,7 +17,9 @@ from pnp.referee import Node, Problem, Report, read
 @click.option(
     "--blind", is_flag=True, help="Judge only the deal, and tell nothing that is to stay hidden (fbi)."
 )
-@click.option("--open", "opened", is_flag=True, help="Tell all of a sealed record, though its game is still on (fbi).")
+@click.option(
+    "--open", "opened", is_flag=True, help="Tell all of a sealed record, though its game is still on (fbi)."
+)
 @click.option("--knowledge", is_flag=True, help="Tell what each player could know after every turn (fbi).")
 def command(file: str, as_json: bool, blind: bool, opened: bool, knowledge: bool) -> None:
     """Judge the record in FILE: is the deal right, was the play legal, what is the score.

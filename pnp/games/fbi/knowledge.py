@@ -10,7 +10,7 @@ crooks, when that one hand fits and the other team can still part the ten. So a 
 ways of one team, once, and never at the 18 million deals.
 """
 
-from collections.abc import Callable, Iterator, Set
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 
 from pnp.games.fbi.deals import FULL, hands, mask, splits, triples, unmask
@@ -81,24 +81,30 @@ def _can_part(crooks: frozenset[int], first: frozenset[int], third: frozenset[in
     )
 
 
+def possible_for_onlooker(known: Known) -> frozenset[int]:
+    """The sets of crooks (masks) that are possible for somebody who sees no hand."""
+    return known.crooks[0] & known.crooks[1]
+
+
+def possible_for(known: Known, seat: int, hand: int) -> frozenset[int]:
+    """The sets of crooks (masks) that are possible for the player at this seat with this hand (a mask)."""
+    if hand not in known.hands[seat]:
+        return frozenset()
+    partners, rivals = known.hands[(seat + 2) % PLAYERS], known.crooks[(seat + 1) % 2]
+    return frozenset(three for three in rivals if three & hand == three and FULL ^ hand | three in partners)
+
+
 def onlooker(known: Known) -> View:
     """What somebody knows who sees no hand; cleared are ranks of all thirteen."""
-    return _view(known.crooks[0] & known.crooks[1], FULL)
+    return _view(possible_for_onlooker(known), FULL)
 
 
 def player(known: Known, seat: int, hand: int) -> View:
     """What the player at this seat knows, who holds this hand (a mask); cleared are ranks of the own hand."""
-    partners = known.hands[(seat + 2) % PLAYERS]
-    truthful = hand in known.hands[seat]
-    possible = {
-        crooks
-        for crooks in known.crooks[(seat + 1) % 2]
-        if truthful and crooks & hand == crooks and FULL ^ hand | crooks in partners
-    }
-    return _view(possible, hand)
+    return _view(possible_for(known, seat, hand), hand)
 
 
-def _view(possible: Set[int], own: int) -> View:
+def _view(possible: frozenset[int], own: int) -> View:
     if not possible:
         return View(0, (), ())
     sure, any_of = FULL, 0
