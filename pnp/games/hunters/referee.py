@@ -130,9 +130,19 @@ def _arrest(node: Node, box: Facts) -> Arrest:
     keys = ("agent", "robber", "agent_cards", "robber_cards")
     entries = node.table(required=keys, optional=("success",))
     agent, robber = (entries[key].choice("role", _names(box)) for key in keys[:2])
-    agent_cards, robber_cards = (entries[key].parsed(_strengths) for key in keys[2:])
+    agent_cards, robber_cards = (_laid_out(entries[key]) for key in keys[2:])
     success = entries["success"].boolean() if "success" in entries else None
     return Arrest(agent, robber, agent_cards, robber_cards, success)
+
+
+def _laid_out(node: Node) -> tuple[int, ...]:
+    match node.value:
+        case list():
+            return tuple(each.integer() for each in node.items())
+        case int():
+            return (node.integer(),)
+        case _:
+            return node.parsed(_strengths)
 
 
 def _strengths(text: str) -> tuple[int, ...]:

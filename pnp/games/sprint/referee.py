@@ -136,18 +136,16 @@ def _cards(cards: Iterable[Card]) -> str:
     return " ".join(map(str, cards)) or "none"
 
 
-def _known(race: Race, player: str) -> tuple[Card, ...]:
-    """All cards that the record gives a player, as often as it gives them."""
+def _told(race: Race, player: str) -> tuple[Card, ...]:
+    """All cards that the record lists as a player's, as often as it lists them."""
     run = race.runs[player]
-    return (*run.shown, *run.kept, *_row(race, player))
+    return (*run.shown, *run.kept, *(run.row or ()))
 
 
-def _row(race: Race, player: str) -> tuple[Card, ...]:
-    """The hidden row: as recorded, else what the tests turned up of it."""
-    row = race.runs[player].row
-    if row is not None:
-        return row
-    return tuple(dict.fromkeys(card for test in race.tests if test.of == player for card in test.turned))
+def _known(race: Race, player: str) -> tuple[Card, ...]:
+    """A player's cards, each once: those listed, and those that tests turned up."""
+    turned = (card for test in race.tests if test.of == player for card in test.turned)
+    return tuple(dict.fromkeys((*_told(race, player), *turned)))
 
 
 def _deal(race: Race) -> Iterator[Problem]:
@@ -179,7 +177,7 @@ def _hands(race: Race) -> Iterator[Problem]:
             )
         if run.row is not None and len(run.row) != ROW:
             messages.append(f"{player} has {len(run.row)} cards in the row; {ROW} are needed")
-        if not is_playable(tuple(dict.fromkeys(_known(race, player)))):
+        if not is_playable(_known(race, player)):
             messages.append(_unplayable(player))
         for message in messages:
             yield Problem(message, race.number, None, player)
@@ -192,7 +190,7 @@ def _unplayable(player: str) -> str:
 def _deck(race: Race) -> Iterator[Problem]:
     """One deck of 52: no card is seen twice."""
     holders: dict[Card, list[str]] = {}
-    hands = {player: _known(race, player) for player in race.runs} or race.dealt
+    hands = {player: _told(race, player) for player in race.runs} or race.dealt
     for player, hand in hands.items():
         for card in hand:
             holders.setdefault(card, []).append(player)
@@ -236,8 +234,16 @@ def _test_faults(race: Race, test: DopingTest, tested: set[str]) -> Iterator[str
         )
     if twice := [card for card, times in Counter(test.turned).items() if times > 1]:
         yield f"{test.by} turned up {_cards(twice)} twice"
+    if run.row is None and (seen := [card for card in test.turned if card in _elsewhere(race, test)]):
+        yield f"{test.by} turned up {_cards(seen)}, seen elsewhere; the deck has it once"
     if run.row is not None and (strange := [card for card in test.turned if card not in run.row]):
         yield f"{test.by} turned up {_cards(strange)}, not in the row of {test.of}: {_cards(run.row)}"
+
+
+def _elsewhere(race: Race, test: DopingTest) -> set[Card]:
+    """What can't lie hidden before the tested player: cards that are listed, or turned up of others."""
+    listed = {card for player in race.runs for card in _told(race, player)}
+    return listed | {card for other in race.tests if other.of != test.of for card in other.turned}
 
 
 def _counting(race: Race) -> list[DopingTest]:
