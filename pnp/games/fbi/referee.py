@@ -16,6 +16,7 @@ from pnp.games.fbi.rules import (
     correct,
     faults,
     listed,
+    may_take,
     own_faults,
     right,
     shared_faults,
@@ -114,14 +115,16 @@ def play_notes(game: FbiRecord) -> tuple[str, ...]:
         if isinstance(turn.action, Guess) and turn.player not in state.guesses:
             ended = after(game.table, state, turn).finished_by is not None
             notes += [f"turn {number}: {note}" for note in _guess_notes(turn, ended)]
-        if state.due != turn.player and state.all_out(state.due):
+        if state.due != turn.player and may_take(game.table, state, turn.player):
             notes.append(f"turn {number}: {state.due} has played all five set-aside cards and is passed over")
     return tuple(notes)
 
 
 def _guess_notes(turn: Turn, ended: bool) -> list[str]:
-    """GUESS_AND_CARD: the document says of the turn of the guess once that a card can be played, once that
-    it must.
+    """What there is to say of a set-aside card in the turn of a guess.
+
+    A reading: the rules say that one can be played in that turn (NB2), the example that one must be ("Deretter må han
+    spille ut ett"), and in the example the guess that ends the game comes without. So both are right, with a note.
     """
     if ended:
         if turn.card is None:

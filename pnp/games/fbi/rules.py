@@ -227,14 +227,25 @@ class Fault:
 Rule: TypeAlias = Callable[[Table, State, Turn], str | None]
 
 
-def in_turn(table: Table, state: State, turn: Turn) -> str | None:
-    """The turn goes clockwise; a player with all five cards out may be passed over (`OUT_IS_SKIPPED`)."""
+def may_take(table: Table, state: State, player: str) -> bool:
+    """Whether the turn is this player's: it goes clockwise, past players who have all five cards out.
+
+    A reading: the document holds that the partner can then guess, and so gives nothing to do to a player whose five
+    cards are out. Such a player may pass, or be left out of the record.
+    """
     due = state.due
-    while due != turn.player and state.all_out(due):
+    while due != player and state.all_out(due):
         due = table.next(due)
         if due == state.due:
-            break
-    return None if due == turn.player else f"{turn.player} takes a turn, but it is {state.due}'s"
+            return False
+    return due == player
+
+
+def in_turn(table: Table, state: State, turn: Turn) -> str | None:
+    """The turn goes clockwise."""
+    if may_take(table, state, turn.player):
+        return None
+    return f"{turn.player} takes a turn, but it is {state.due}'s"
 
 
 def asks_partner(table: Table, state: State, turn: Turn) -> str | None:
