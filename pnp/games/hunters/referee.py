@@ -60,13 +60,15 @@ def check(record: Node) -> Report:
 
 
 def table(report: Report) -> list[list[str]]:
-    """The score: a row a round with each player's points, then the totals."""
+    """The score: what each role brought its holders, round by round, then the totals."""
     if report.result is None:
         return []
     totals = report.result["totals"]
-    rows = [["round", *totals]]
+    rows = [["", *totals]]
     for number, scores in enumerate(report.result["rounds"], start=1):
-        rows.append([str(number), *(str(scores[player]["points"]) for player in totals)])
+        roles = dict.fromkeys(role for player in totals for role in scores[player]["roles"])
+        rows += [[role, *(str(scores[player]["roles"].get(role, "")) for player in totals)] for role in roles]
+        rows.append([f"round {number}", *(str(scores[player]["points"]) for player in totals)])
     rows.append(["all", *map(str, totals.values())])
     return rows
 

@@ -55,15 +55,17 @@ def table(report: Report) -> list[list[str]]:
     totals = report.result["totals"]
     rows = [["race", *totals]]
     for number, race in enumerate(report.result["races"], start=1):
-        cells = [
-            f"doped {race['millions'][player]}"
-            if player in race["doped"]
-            else f"{race['times'].get(player, '-')} s {race['millions'][player]}"
-            for player in totals
-        ]
-        rows.append([str(number), *cells])
+        rows.append([str(number), *(_cell(race, player) for player in totals)])
     rows.append(["all", *map(str, totals.values())])
     return rows
+
+
+def _cell(race: Mapping[str, Any], player: str) -> str:
+    """What a player did in a race, and the millions for it."""
+    if player not in race["times"]:
+        return "-"
+    did = "doped" if player in race["doped"] else f"{race['times'][player]} s"
+    return f"{did}: {race['millions'][player]}"
 
 
 # --- reading ---------------------------------------------------------------------------------------------
@@ -90,17 +92,24 @@ def _few(node: Node, most: int, what: str) -> list[Node]:
 
 def _race(node: Node, number: int, players: tuple[str, ...], dealt: Dealt) -> Race:
     """A race that was run, or, where the deal is known, one that is still to be run."""
-    keys = ("shown", "kept")
     if dealt and not node.entries():
         return Race(number, dealt, {}, ())
-    entries = node.table(required=keys, optional=("row", "tests"))
-    shown, kept = (
-        {player: _hand(each) for player, each in entries[key].of_players(players).items()} for key in keys
-    )
+    entries = node.table(required=("shown", "kept"), optional=("row", "tests"))
+    shown = {player: _hand(each) for player, each in entries["shown"].of_players(players).items()}
+    kept = _kept(entries["kept"], shown, players)
     rows = _some(entries["row"], players) if "row" in entries else {}
     runs = {player: Run(shown[player], kept[player], rows.get(player)) for player in players}
     tests = _few(entries["tests"], MOST_TESTS, "tests") if "tests" in entries else []
     return Race(number, dealt, runs, tuple(_test(test, players) for test in tests))
+
+
+def _kept(node: Node, shown: Dealt, players: tuple[str, ...]) -> Dealt:
+    """What each kept back: told for everybody, but whoever showed all four may be left out."""
+    showed_all = [player for player in players if len(shown[player]) == OPEN]
+    told = _some(node, players)
+    if any(player not in told and player not in showed_all for player in players):
+        node.of_players(players)
+    return dict.fromkeys(players, ()) | told
 
 
 def _hand(node: Node) -> tuple[Card, ...]:

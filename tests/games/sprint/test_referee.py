@@ -169,6 +169,11 @@ def test_a_hand_that_can_not_be_played_is_told():
     assert any("can't be played" in note for note in answer.notes)
 
 
+def test_who_shows_all_four_may_be_left_out_of_the_kept():
+    text = season(race(["3h 4h", "2h 3c 4c 5c"], ["6c 7c"], [("Ada", "Bo", "")]))
+    assert report(text).valid
+
+
 def test_cards_of_one_race_may_come_again_in_the_next():
     assert report(season(GOOD, GOOD)).valid
 
@@ -342,6 +347,34 @@ def test_a_second_test_of_the_same_player_is_caught(play, data):
         return
     tests.append(data.draw(st.sampled_from(tests)))
     assert told(report(written(hands, tests))) == [(1, len(tests), tests[-1][0])]
+
+
+WEIRD = (
+    "-1",
+    "0",
+    "99",
+    "10000000000000000000000",
+    "1.5",
+    "nan",
+    "true",
+    '""',
+    '"x"',
+    "[]",
+    '["x"]',
+    "[[]]",
+    "{}",
+)
+
+
+@pytest.mark.parametrize("value", [*WEIRD, "2026-01-01", "{ x = 1 }", '"""\n"""', "[1, [2]]", "[{}]"])
+def test_any_other_value_gives_an_answer_or_a_user_error(value):
+    lines = EXAMPLE.splitlines()
+    for place, line in enumerate(lines):
+        changed = line.partition("=")[0] + f"= {value}" if "=" in line else value + ","
+        with suppress(UserError):
+            answer = report("\n".join([*lines[:place], changed, *lines[place + 1 :]]))
+            json.dumps(answer.as_json())
+            assert len({len(row) for row in table(answer)}) <= 1
 
 
 @given(st.data())
