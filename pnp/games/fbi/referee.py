@@ -123,8 +123,9 @@ def play_notes(game: FbiRecord) -> tuple[str, ...]:
 def _guess_notes(turn: Turn, ended: bool) -> list[str]:
     """What there is to say of a set-aside card in the turn of a guess.
 
-    A reading: the rules say that one can be played in that turn (NB2), the example that one must be ("Deretter må han
-    spille ut ett"), and in the example the guess that ends the game comes without. So both are right, with a note.
+    A reading: the rules say that one can be played in that turn (NB2), the example that one must be
+    ("Deretter må han spille ut ett"), and in the example the guess that ends the game comes without. So both
+    are right, with a note.
     """
     if ended:
         if turn.card is None:

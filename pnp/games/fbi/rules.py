@@ -230,8 +230,8 @@ Rule: TypeAlias = Callable[[Table, State, Turn], str | None]
 def may_take(table: Table, state: State, player: str) -> bool:
     """Whether the turn is this player's: it goes clockwise, past players who have all five cards out.
 
-    A reading: the document holds that the partner can then guess, and so gives nothing to do to a player whose five
-    cards are out. Such a player may pass, or be left out of the record.
+    A reading: the document holds that the partner can then guess, and so gives nothing to do to a player
+    whose five cards are out. Such a player may pass, or be left out of the record.
     """
     due = state.due
     while due != player and state.all_out(due):
