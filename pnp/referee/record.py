@@ -251,7 +251,9 @@ def parse(text: str, file: str) -> Node:
     try:
         value = tomllib.loads(text)
     except ValueError as error:  # tomllib's own error is one, and so is int's for thousands of digits
-        raise UserError(_toml_fault(str(error)), file=file, line=_fault_line(str(error), text)) from None
+        line = _fault_line(str(error), text)
+        hint = _quotes_hint(text.split("\n")[line - 1])
+        raise UserError(_toml_fault(str(error)) + hint, file=file, line=line) from None
     source = Source(file, text, sealed="sealed" in value)
     return Node(_opened(value, source), (), source)
 
@@ -299,6 +301,14 @@ def _fault_line(message: str, text: str) -> int:
     digits = re.search(r"[\d_]{4000}", text)
     end = len(text.rstrip()) if digits is None else digits.start()
     return text.count("\n", 0, end) + 1
+
+
+def _quotes_hint(line: str) -> str:
+    """TOML wants quotes round a key such as Åse or Agent 1: the commonest slip of all in a table of names."""
+    key = line.partition("=")[0].strip()
+    if "=" not in line or not re.fullmatch(r"[\w -]+", key) or re.fullmatch(r"[A-Za-z0-9_-]+", key):
+        return ""
+    return f'; a name with spaces or letters beyond A-Z stands in quotes: "{short(key)}" ='
 
 
 def _plain(text: str) -> str:

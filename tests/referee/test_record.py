@@ -171,6 +171,13 @@ def test_toml_faults_have_their_line() -> None:
     assert refused("\na" + ".a" * 3000 + " = 1") == "f:2: a key of more than 20 parts"
 
 
+@pytest.mark.parametrize("name", ["Åse", "Agent 1"])
+def test_a_name_that_lacks_its_quotes_is_told_so(name: str) -> None:
+    told = refused(f'[aside]\nOla = "1"\n{name} = "2"')
+    assert told.startswith("f:3: not valid TOML at column ")
+    assert told.endswith(f'; a name with spaces or letters beyond A-Z stands in quotes: "{name}" =')
+
+
 TOP = parse('game = "fbi"\nplayers = ["A", "B"]\nn = 5\n[t]\nA = "1"\nb = "2"\n', "f").entries()
 
 
