@@ -55,7 +55,7 @@ def draw_faults(values: Sequence[int]) -> Iterator[str]:
     told = short(" ".join(map(str, values))) or "none"
     total = sum(values)
     if not FEWEST_CARDS <= len(values) <= MOST_CARDS:
-        yield f"{len(values)} point cards ({told}); {FEWEST_CARDS} to {MOST_CARDS} are drawn"
+        yield f"the point cards are {told}, {len(values)} in all; {FEWEST_CARDS} to {MOST_CARDS} are drawn"
     if not ENOUGH <= total <= MOST_POINTS:
         yield f"the point cards {told} make {total}; {ENOUGH} to {MOST_POINTS} are drawn"
     if values and total - max(values) >= ENOUGH:

@@ -1,51 +1,20 @@
 """Mastermind: from a record to the referee's answer."""
 
-import re
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from typing import Any
 
-from pnp.errors import UserError
 from pnp.games.mastermind.counting import TooMany, codes_left
-from pnp.games.mastermind.palette import Palette, palette
+from pnp.games.mastermind.record import Evening, Played
+from pnp.games.mastermind.record import evening as read_evening
 from pnp.games.mastermind.rules import Answer, Board, Code, ending, feedback, points, possible, winner
 from pnp.playing_cards import short
-from pnp.referee import Node, Problem, Report, player_names
-
-MOST_PEGS = 20
-MOST_ROWS = 100
-MOST_GAMES = 100
-MOST_GUESSES = 1000
+from pnp.referee import Node, Problem, Report
 
 # Up to so many codes what is left is always counted. Beyond, all counts of a record share so many steps,
 # about a second, and the rest is left out with a note.
 ALWAYS_COUNTED = 1_000_000
 STEPS = 3_000_000
-
-_GUESS = re.compile(r"(?P<bid>[^=]*)=\s*(?P<black>\d{1,3})[\s,]+(?P<white>\d{1,3})\s*")
-
-
-@dataclass(frozen=True, slots=True)
-class Played:
-    """One game: `number` counts from 1, `code` is None where the record doesn't tell it."""
-
-    number: int
-    maker: str
-    breaker: str
-    code: Code | None
-    bids: tuple[Code, ...]
-    answers: tuple[Answer, ...]
-
-
-@dataclass(frozen=True, slots=True)
-class Evening:
-    """All of a record; `sealed` where nobody is to read the code in the answer."""
-
-    players: tuple[str, ...]
-    palette: Palette
-    board: Board
-    games: tuple[Played, ...]
-    sealed: bool
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,7 +30,7 @@ class Outcome:
 
 def check(record: Node) -> Report:
     """The answer to a record of one or more games. Raises `UserError` for a fault of form."""
-    evening = _read(record)
+    evening = read_evening(record)
     misshapen = [fault for game in evening.games for fault in _shapes(evening, game)]
     problems = [*_makers(evening), *misshapen]
     evening = replace(evening, games=tuple(_without_misshapen_code(evening, game) for game in evening.games))
@@ -86,53 +55,6 @@ def table(report: Report) -> list[list[str]]:
     return rows
 
 
-# --- reading ---------------------------------------------------------------------------------------------
-
-
-def _read(record: Node) -> Evening:
-    keys = ("game", "players", "colours", "pegs", "rows", "games")
-    top = record.table(required=keys, optional=("dealt",))
-    players = player_names(top["players"], fewest=2, most=2)
-    colours = palette(top["colours"])
-    board = Board(top["pegs"].integer(1, MOST_PEGS), len(colours.names), top["rows"].integer(1, MOST_ROWS))
-    nodes = top["games"].items()
-    if len(nodes) > MOST_GAMES:
-        raise nodes[MOST_GAMES].error(f"more than {MOST_GAMES} games; make a record of each evening")
-    dealt = top["dealt"].parsed(colours.code) if "dealt" in top else None
-    games = tuple(
-        _game(node, number, players, colours, dealt if number == 1 else None)
-        for number, node in enumerate(nodes, start=1)
-    )
-    return Evening(players, colours, board, games, record.source.sealed)
-
-
-def _game(node: Node, number: int, players: tuple[str, ...], colours: Palette, dealt: Code | None) -> Played:
-    """A game; `dealt` is its code where that stands at the top of the record, as a dealt game has it."""
-    entries = node.table(required=("maker", "guesses"), optional=("code",))
-    maker = entries["maker"].choice("player", players)
-    breaker = next(player for player in players if player != maker)
-    if "code" in entries and dealt is not None:
-        raise entries["code"].error("the code of game 1 stands in 'dealt' too; keep one")
-    code = entries["code"].parsed(colours.code) if "code" in entries else dealt
-    guesses = entries["guesses"].items()
-    if len(guesses) > MOST_GUESSES:
-        raise guesses[MOST_GUESSES].error(f"more than {MOST_GUESSES} guesses; no board has so many rows")
-    read = [guess.parsed(lambda text: _guess(text, colours)) for guess in guesses]
-    return Played(
-        number, maker, breaker, code, tuple(bid for bid, _ in read), tuple(answer for _, answer in read)
-    )
-
-
-def _guess(text: str, colours: Palette) -> tuple[Code, Answer]:
-    match = _GUESS.fullmatch(text)
-    if match is None:
-        raise UserError(
-            f"'{short(text)}' is no guess; write the colours, =, the black pegs and the white ones: "
-            f"'{colours.told((0,) * 3)} = 1 0'"
-        )
-    return colours.code(match["bid"]), Answer(int(match["black"]), int(match["white"]))
-
-
 # --- rules -----------------------------------------------------------------------------------------------
 
 
@@ -148,11 +70,13 @@ def _shapes(evening: Evening, game: Played) -> Iterator[Problem]:
     """A code, and a bid for it, fill all holes of a row."""
     pegs = evening.board.pegs
     if game.code is not None and len(game.code) != pegs:
-        yield Problem(f"the code has {len(game.code)} pegs; {pegs} are needed", game.number, None, game.maker)
+        yield Problem(
+            f"the pegs of the code are {len(game.code)}; {pegs} are needed", game.number, None, game.maker
+        )
     for turn, bid in enumerate(game.bids, start=1):
         if len(bid) != pegs:
             yield Problem(
-                f"the guess has {len(bid)} pegs; {pegs} are needed", game.number, turn, game.breaker
+                f"the pegs of the guess are {len(bid)}; {pegs} are needed", game.number, turn, game.breaker
             )
 
 

@@ -1,46 +1,31 @@
 """The doping race: from a record to the referee's answer."""
 
 from collections import Counter
-from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
+from pnp.games.sprint.record import Race
+from pnp.games.sprint.record import races as read_races
 from pnp.games.sprint.rules import (
     HAND,
-    OPEN,
-    ROW,
     DopingTest,
     Outcome,
-    Run,
+    hand_faults,
     is_playable,
     leaders,
+    listed,
     lowest,
     outcome,
     told,
+    unplayable,
 )
-from pnp.playing_cards import DECK, Card, Suit, short
-from pnp.referee import Node, Problem, Report, player_names
-from pnp.referee.record import choose, pick
-
-MOST_RACES = 100
-MOST_TESTS = 100
-
-Dealt = Mapping[str, tuple[Card, ...]]
-
-
-@dataclass(frozen=True, slots=True)
-class Race:
-    """One race: `number` counts from 1; `runs` is empty while it is only dealt."""
-
-    number: int
-    dealt: Dealt
-    runs: Mapping[str, Run]
-    tests: tuple[DopingTest, ...]
+from pnp.playing_cards import Card
+from pnp.referee import Node, Problem, Report
 
 
 def check(record: Node) -> Report:
     """The answer to a record of one season. Raises `UserError` for a fault of form."""
-    players, races = _read(record)
+    players, races = read_races(record)
     problems: list[Problem] = []
     for race in races:
         problems += [*_deal(race), *_hands(race), *_deck(race), *_tests(race)]
@@ -68,81 +53,7 @@ def _cell(race: Mapping[str, Any], player: str) -> str:
     return f"{did}: {race['millions'][player]}"
 
 
-# --- reading ---------------------------------------------------------------------------------------------
-
-
-def _read(record: Node) -> tuple[tuple[str, ...], tuple[Race, ...]]:
-    top = record.table(required=("game", "players", "races"), optional=("dealt",))
-    players = player_names(top["players"], fewest=2, most=4)
-    nodes = _few(top["races"], MOST_RACES, "races")
-    dealt = _some(top["dealt"], players) if "dealt" in top else {}
-    races = (
-        _race(node, number, players, dealt if number == 1 else {})
-        for number, node in enumerate(nodes, start=1)
-    )
-    return players, tuple(races)
-
-
-def _few(node: Node, most: int, what: str) -> list[Node]:
-    nodes = node.items()
-    if len(nodes) > most:
-        raise nodes[most].error(f"more than {most} {what}; no evening has so many")
-    return nodes
-
-
-def _race(node: Node, number: int, players: tuple[str, ...], dealt: Dealt) -> Race:
-    """A race that was run, or, where the deal is known, one that is still to be run."""
-    if dealt and not node.entries():
-        return Race(number, dealt, {}, ())
-    entries = node.table(required=("shown", "kept"), optional=("row", "tests"))
-    shown = {player: _hand(each) for player, each in entries["shown"].of_players(players).items()}
-    kept = _kept(entries["kept"], shown, players)
-    rows = _some(entries["row"], players) if "row" in entries else {}
-    runs = {player: Run(shown[player], kept[player], rows.get(player)) for player in players}
-    tests = _few(entries["tests"], MOST_TESTS, "tests") if "tests" in entries else []
-    return Race(number, dealt, runs, tuple(_test(test, players) for test in tests))
-
-
-def _kept(node: Node, shown: Dealt, players: tuple[str, ...]) -> Dealt:
-    """What each kept back: told for everybody, but whoever showed all four may be left out."""
-    showed_all = [player for player in players if len(shown[player]) == OPEN]
-    told = _some(node, players)
-    if any(player not in told and player not in showed_all for player in players):
-        node.of_players(players)
-    return dict.fromkeys(players, ()) | told
-
-
-def _hand(node: Node) -> tuple[Card, ...]:
-    cards = node.cards()
-    if len(cards) > len(DECK):
-        raise node.error(f"{node.name} has {len(cards)} cards; a deck has {len(DECK)}")
-    return cards
-
-
-def _some(node: Node, players: tuple[str, ...]) -> Dealt:
-    """A table with cards of some of the players."""
-    found: dict[str, tuple[Card, ...]] = {}
-    for key, entry in node.entries().items():
-        who = pick(key, players)
-        if who is None:
-            raise entry.error(f"there is no player '{short(key)}'{choose(key, players)}")
-        if who in found:
-            raise entry.error(f"{who} stands twice in {node.name}")
-        found[who] = _hand(entry)
-    return found
-
-
-def _test(node: Node, players: tuple[str, ...]) -> DopingTest:
-    entries = node.table(required=("by", "of", "turned"))
-    by, of = (entries[key].choice("player", players) for key in ("by", "of"))
-    return DopingTest(by, of, _hand(entries["turned"]))
-
-
 # --- rules -----------------------------------------------------------------------------------------------
-
-
-def _cards(cards: Iterable[Card]) -> str:
-    return " ".join(map(str, cards)) or "none"
 
 
 def _told(race: Race, player: str) -> tuple[Card, ...]:
@@ -161,39 +72,21 @@ def _deal(race: Race) -> Iterator[Problem]:
     """Thirteen cards each, and with no other cards is it run."""
     for player, hand in race.dealt.items():
         if len(hand) != HAND:
-            yield Problem(
-                f"{player} was dealt {len(hand)} cards; {HAND} are needed", race.number, None, player
-            )
+            message = f"{player} was dealt {listed(hand)}, {len(hand)} in all; {HAND} cards are needed"
+            yield Problem(message, race.number, None, player)
         strange = [card for card in _known(race, player) if card not in hand] if race.runs else []
         if strange:
-            yield Problem(f"{player} was not dealt {_cards(strange)}", race.number, None, player)
+            yield Problem(f"{player} was not dealt {listed(strange)}", race.number, None, player)
 
 
 def _hands(race: Race) -> Iterator[Problem]:
     """Nine cards in the row; four others, none of them a spade, at least one of them shown."""
     for player, run in race.runs.items():
-        found = (*run.shown, *run.kept)
-        messages = []
-        if len(found) != OPEN:
-            messages.append(
-                f"{player} shows or keeps back {len(found)} cards: {_cards(found)}; {OPEN} are needed"
-            )
-        if not run.shown:
-            messages.append(f"{player} shows no card; at least one is needed")
-        if spades := [card for card in found if card.suit is Suit.SPADES]:
-            messages.append(
-                f"{player} has {_cards(spades)} among the {OPEN} cards; none of them may be a spade"
-            )
-        if run.row is not None and len(run.row) != ROW:
-            messages.append(f"{player} has {len(run.row)} cards in the row; {ROW} are needed")
+        messages = list(hand_faults(player, run))
         if not is_playable(_known(race, player)):
-            messages.append(_unplayable(player))
+            messages.append(unplayable(player))
         for message in messages:
             yield Problem(message, race.number, None, player)
-
-
-def _unplayable(player: str) -> str:
-    return f"{player}'s hand can't be played: with more than {ROW} spades one is left over; deal again"
 
 
 def _deck(race: Race) -> Iterator[Problem]:
@@ -238,21 +131,21 @@ def _test_faults(race: Race, test: DopingTest, tested: set[str]) -> Iterator[str
         yield f"{test.of} was tested before; each player is tested once at the most"
     if len(test.turned) != len(run.kept):
         yield (
-            f"{test.by} turned up {len(test.turned)} cards: {_cards(test.turned)}; "
+            f"{test.by} turned up {listed(test.turned)}, {len(test.turned)} in all; "
             f"{test.of} kept back {len(run.kept)}, so it must be as many"
         )
     if twice := [card for card, times in Counter(test.turned).items() if times > 1]:
-        yield f"{test.by} turned up {_cards(twice)} twice"
+        yield f"{test.by} turned up {listed(twice)} twice"
     if run.row is None and (seen := [card for card in test.turned if card in _elsewhere(race, test)]):
-        yield f"{test.by} turned up {_cards(seen)}, seen elsewhere; the deck has it once"
+        yield f"{test.by} turned up {listed(seen)}, seen elsewhere; the deck has it once"
     if run.row is not None and (strange := [card for card in test.turned if card not in run.row]):
-        yield f"{test.by} turned up {_cards(strange)}, not in the row of {test.of}: {_cards(run.row)}"
+        yield f"{test.by} turned up {listed(strange)}, not in the row of {test.of}: {listed(run.row)}"
 
 
 def _elsewhere(race: Race, test: DopingTest) -> set[Card]:
     """What can't lie hidden before the tested player: cards that are listed, or turned up of others."""
-    listed = {card for player in race.runs for card in _told(race, player)}
-    return listed | {card for other in race.tests if other.of != test.of for card in other.turned}
+    told = {card for player in race.runs for card in _told(race, player)}
+    return told | {card for other in race.tests if other.of != test.of for card in other.turned}
 
 
 def _counting(race: Race) -> list[DopingTest]:
@@ -294,7 +187,7 @@ def _race_result(players: tuple[str, ...], result: Outcome) -> dict[str, Any]:
 def _notes(race: Race) -> Iterator[str]:
     if not race.runs:
         yield f"race {race.number} is dealt and not yet run"
-        yield from (_unplayable(player) for player, hand in race.dealt.items() if not is_playable(hand))
+        yield from (unplayable(player) for player, hand in race.dealt.items() if not is_playable(hand))
         return
     for test in race.tests:
         if not race.runs[test.of].kept:

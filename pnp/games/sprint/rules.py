@@ -3,7 +3,7 @@
 Money is in millions of dollars, times are in tenths of a second.
 """
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
 from pnp.playing_cards import Card, Rank, Suit
@@ -106,6 +106,33 @@ def is_positive(turned: Sequence[Card]) -> bool:
 def is_playable(hand: Sequence[Card]) -> bool:
     """Whether a hand can be played: at most nine spades, since no spade may be among the other four."""
     return sum(card.suit is Suit.SPADES for card in hand) <= ROW
+
+
+def listed(cards: Iterable[Card]) -> str:
+    """The cards as a message names them."""
+    return " ".join(map(str, cards)) or "none"
+
+
+def hand_faults(player: str, run: Run) -> Iterator[str]:
+    """What is wrong with a player's cards: nine in the row, four others without a spade, one at least shown.
+
+    >>> list(hand_faults("A", Run(shown=(Card(Rank.TWO, Suit.SPADES),))))[0]
+    'A shows or keeps back 2s, 1 in all; 4 cards are needed'
+    """
+    others = (*run.shown, *run.kept)
+    if len(others) != OPEN:
+        yield f"{player} shows or keeps back {listed(others)}, {len(others)} in all; {OPEN} cards are needed"
+    if not run.shown:
+        yield f"{player} shows no card; at least one is needed"
+    if spades := [card for card in others if card.suit is Suit.SPADES]:
+        yield f"{player} has {listed(spades)} among the {OPEN} cards; none of them may be a spade"
+    if run.row is not None and len(run.row) != ROW:
+        yield f"{player} has {listed(run.row)} in the row, {len(run.row)} in all; {ROW} cards are needed"
+
+
+def unplayable(player: str) -> str:
+    """What is told of a hand that is not playable. The document is silent on it; we say: deal again."""
+    return f"{player}'s hand can't be played: with more than {ROW} spades one is left over; deal again"
 
 
 def outcome(runs: Mapping[str, Run], tests: Sequence[DopingTest]) -> Outcome:

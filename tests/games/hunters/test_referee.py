@@ -82,7 +82,7 @@ def test_rules_kept(arrests):
 @pytest.mark.parametrize(
     ("cards", "arrests", "where", "words"),
     [
-        ({"Ada": [("Agent 1", 3)], "Bo": BO}, [], [(1, None, "Ada")] * 2, "1 point cards (3); 2 to 4"),
+        ({"Ada": [("Agent 1", 3)], "Bo": BO}, [], [(1, None, "Ada")] * 2, "are 3, 1 in all; 2 to 4"),
         ({"Ada": [("Agent 1", 3), ("Redman", 2)], "Bo": BO}, [], [(1, None, "Ada")], "make 5; 6 to 8"),
         (
             {"Ada": ADA, "Bo": [*BO, ("Agent 2", 3)]},

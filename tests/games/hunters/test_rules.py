@@ -46,13 +46,13 @@ def test_exactly_the_draws_that_the_document_allows_are_accepted():
 @pytest.mark.parametrize(
     ("values", "words"),
     [
-        ([], "0 point cards (none)"),
-        ([3], "1 point cards (3); 2 to 4"),
+        ([], "are none, 0 in all"),
+        ([3], "are 3, 1 in all; 2 to 4"),
         ([3, 2], "make 5; 6 to 8"),
         ([1, 1, 1, 2], "make 5; 6 to 8"),
         ([3, 3, 3], "make 9; 6 to 8"),
         ([2, 2, 2, 2], "6 points already"),
-        ([1, 1, 1, 1, 2], "5 point cards"),
+        ([1, 1, 1, 1, 2], "5 in all"),
     ],
 )
 def test_draws_that_can_not_be(values, words):

@@ -103,8 +103,8 @@ def test_a_game_over_without_its_code_is_noted():
     ("games", "where", "words"),
     [
         ([SOLVED, ("Ada", "3 3", ["3 3 = 2 0"])], [(2, None, "Ada")], "Bo's turn"),
-        ([("Ada", "1 2 3", [])], [(1, None, "Ada")], "code has 3 pegs; 2"),
-        ([("Ada", "1 2", ["1 2 1 = 2 0"])], [(1, 1, "Bo")], "guess has 3 pegs; 2"),
+        ([("Ada", "1 2 3", [])], [(1, None, "Ada")], "pegs of the code are 3; 2"),
+        ([("Ada", "1 2", ["1 2 1 = 2 0"])], [(1, 1, "Bo")], "pegs of the guess are 3; 2"),
         ([("Ada", "1 2", ["1 1 = 0 1"])], [(1, 1, "Ada")], "the code 1 2 makes it 1 black and 0 white"),
         ([("Ada", "1 2", ["1 2 = 1 0"])], [(1, 1, "Ada")], "makes it 2 black and 0 white"),
         ([("Ada", None, ["1 2 = 1 1"])], [(1, 1, "Ada")], "there is no such answer"),
