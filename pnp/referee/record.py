@@ -222,9 +222,9 @@ def choose(text: str, valid: Iterable[str]) -> str:
 
 
 def read(path: str | FilePath) -> Node:
-    """The record in this file: UTF-8 with or without its mark, UTF-16 or Windows-1252.
+    """The record in this file: UTF-8 with or without its mark, or Windows-1252.
 
-    Raises `UserError` for a folder, a file that can't be read, is empty or has more than `MOST_BYTES` bytes,
+    Raises `UserError` for a folder, a file that can't be read, is in UTF-16, empty or has more than `MOST_BYTES` bytes,
     and for text that is no valid TOML.
     """
     try:
@@ -275,10 +275,9 @@ def _opened(value: dict[str, Any], source: Source) -> dict[str, Any]:
 
 
 def _decoded(data: bytes, file: str) -> str:
-    encodings = ("utf-16",) if data[:2] in (b"\xff\xfe", b"\xfe\xff") else ("utf-8-sig", "cp1252")
-    if b"\x00" in data[:2]:
-        encodings = ("utf-16-be",) if data[0] == 0 else ("utf-16-le",)
-    for encoding in encodings:
+    if data[:2] in (b"\xff\xfe", b"\xfe\xff") or b"\x00" in data[:2]:
+        raise UserError("this is saved as UTF-16; save it as UTF-8, which a record must be", file=file, line=1)
+    for encoding in ("utf-8-sig", "cp1252"):
         try:
             return data.decode(encoding)
         except UnicodeDecodeError as error:

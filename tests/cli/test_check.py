@@ -213,9 +213,9 @@ def test_files_that_are_no_records_are_refused(tmp_path: Path, file: Path) -> No
     assert said(written(file, FBI * (10 * MOST_BYTES // len(FBI)))).startswith(f"{file}:1: longer than")
 
 
-def test_a_record_in_utf_16_is_read(file: Path) -> None:
+def test_a_record_in_utf_16_is_refused(file: Path) -> None:
     file.write_bytes(FBI.encode("utf-16"))
-    assert check(file)[0] == 0
+    assert check(file)[0] == 2
 
 
 def test_ten_thousand_turns_are_judged(file: Path) -> None:
