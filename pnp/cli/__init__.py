@@ -10,6 +10,7 @@ from pnp import __version__
 COMMANDS = {
     "list": ("pnp.cli.list_cmd", "Show the games, a game's components, or a component's cards."),
     "print": ("pnp.cli.print_cmd", "Write PDF card sheets into output/."),
+    "proof": ("pnp.cli.proof_cmd", "Make one picture of all faces, also as colour-blind eyes see them."),
     "deal": ("pnp.cli.deal_cmd", "Make a ready deal: papers to print, and its record."),
     "new": ("pnp.cli.new_cmd", "Print a commented record to fill in."),
     "check": ("pnp.cli.check_cmd", "Referee a record: is the deal right, was the play legal, what is the score."),

@@ -18,21 +18,33 @@ from pnp.games import GAMES, Game, Settings, components, game
 @click.option("-o", "--output", default="output", show_default=True, metavar="PATH", help="A folder, or a file that ends in .pdf.")
 @options.lang
 @paper_options
+@click.option("--format", "pictures", type=click.Choice(["pdf", "png"]), default="pdf", show_default=True, help="Sheets as PDF, or one picture a side of each card.")
+@click.option("--dpi", type=click.FloatRange(20, 1200), default=300, show_default=True, help="Pixels an inch of pictures.")
 @click.option("--manifest", metavar="FILE.json", help="Also write where every card lies.")
 @options.seed
 @options.count
 @options.players
 @options.game_options
-def command(game_key: str, names: tuple[str, ...], output: str, manifest: str | None, **given: Any) -> None:
-    """Write PDF card sheets: GAME (or `all`) whole, or the COMPONENTs named.
+def command(game_key: str, names: tuple[str, ...], output: str, pictures: str, manifest: str | None, **given: Any) -> None:
+    """Write PDF card sheets, or pictures: GAME (or `all`) whole, or the COMPONENTs named.
 
     \b
     pnp print hunters
     pnp print hunters actions tiles --paper letter --ink saver
+    pnp print hunters actions --format png --dpi 300
     pnp print all --lang en --duplex short -o sheets/
     """
     games = _games(game_key, names)
     settings = options.settings(games, given)
+    if pictures == "png":
+        _save_pictures(games, names, output, settings, given)
+    else:
+        _write_sheets(games, names, output, settings, manifest, given)
+
+
+def _write_sheets(
+    games: list[Game], names: tuple[str, ...], output: str, settings: Settings, manifest: str | None, given: dict[str, Any]
+) -> None:
     single = output.lower().endswith(".pdf")
     if single and len(games) > 1:
         raise UserError(f"-o {output}: several games make several files; name a folder")
@@ -42,7 +54,7 @@ def command(game_key: str, names: tuple[str, ...], output: str, manifest: str | 
     sheets = setup(given)
     printed, seeds = [], set()
     for each in games:
-        path = Path(output) if single else Path(output) / _file_name(each, names, given)
+        path = Path(output) if single else Path(output) / f"{_stem(each, names)}.pdf"
         document = _document(each, names, settings, given["ink"])
         result = pdf.write(document, path, sheets, keep_pages=bool(manifest))
         pieces = sum(component.count for component in document.components)
@@ -53,6 +65,22 @@ def command(game_key: str, names: tuple[str, ...], output: str, manifest: str | 
     if manifest:
         manifests.write(Path(manifest), settings.seed if seeds else None, printed)
         click.echo(manifest)
+
+
+def _save_pictures(
+    games: list[Game], names: tuple[str, ...], output: str, settings: Settings, given: dict[str, Any]
+) -> None:
+    if output.lower().endswith(".pdf") or Path(output).is_file():
+        raise UserError(f"-o {output}: pictures are many files; name a folder")
+    from pnp.press.pictures import save
+
+    bleed = setup(given).bleed
+    for each in games:
+        document = _document(each, names, settings, given["ink"])
+        folder = Path(output) / each.key
+        count = save(document.components, folder, settings.lang, given["ink"], given["dpi"], bleed)
+        click.echo(f"{folder}: {count} pictures")
+        options.tell(document.components, given)
 
 
 def _games(key: str, names: tuple[str, ...]) -> list[Game]:
@@ -75,5 +103,5 @@ def _own(each: Game, settings: Settings) -> dict[str, str]:
     return {option.name: settings.options[option.name] for option in each.options if option.name in settings.options}
 
 
-def _file_name(each: Game, names: tuple[str, ...], given: dict[str, Any]) -> str:
-    return "-".join([each.key, *names]) + ".pdf"
+def _stem(each: Game, names: tuple[str, ...]) -> str:
+    return "-".join([each.key, *names])

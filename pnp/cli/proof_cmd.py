@@ -1,0 +1,46 @@
+"""`pnp proof`: all faces on one picture."""
+
+from pathlib import Path
+from typing import Any
+
+import click
+
+from pnp.cli import options
+from pnp.errors import UserError
+from pnp.games import components, game
+
+
+@click.command("proof")
+@click.argument("game_key", metavar="GAME")
+@click.argument("names", metavar="[COMPONENT]...", nargs=-1)
+@click.option("-o", "--output", default="output", show_default=True, metavar="FOLDER", help="Where the pictures go.")
+@click.option("--dpi", type=click.FloatRange(20, 600), default=72, show_default=True, help="Pixels an inch.")
+@click.option("--ink", type=click.Choice(["full", "saver"]), default="full", show_default=True, help="As for print.")
+@options.lang
+@options.seed
+@options.count
+@options.game_options
+def command(game_key: str, names: tuple[str, ...], output: str, dpi: float, ink: str, **given: Any) -> None:
+    """Make one picture of all faces of GAME: as they are, and as seen with protan, deutan and tritan sight and in grey.
+
+    \b
+    pnp proof hunters
+    pnp proof codenames keys agents --ink saver
+    """
+    each = game(game_key)
+    if Path(output).is_file():
+        raise UserError("a file stands where a folder is needed; choose another -o", file=output)
+    settings = options.settings([each], given)
+    parts = components(each, settings, names)
+    from pnp.press.pdf import replacing
+    from pnp.press.proof import contact_sheet
+    from pnp.press.sight import SIGHTS, picture_seen_by
+
+    sheet = contact_sheet(parts, settings.lang, ink, dpi)
+    for sight in ("", *SIGHTS):
+        path = Path(output) / ("-".join(filter(None, [each.key, *names, "proof", sight])) + ".png")
+        with replacing(path) as scratch:
+            picture = picture_seen_by(sheet, sight) if sight else sheet
+            picture.save(scratch, "PNG", dpi=(dpi, dpi))
+        click.echo(path)
+    options.tell(parts, given)

@@ -1,0 +1,76 @@
+"""Cards as pictures: rasterised from the PDF that would print them, so that what is seen is what prints."""
+
+from collections.abc import Iterable, Iterator
+from io import BytesIO
+from itertools import islice
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from pnp.errors import UserError
+from pnp.press.singles import Single, singles, write
+
+if TYPE_CHECKING:
+    from PIL.Image import Image
+
+    from pnp.component import Component
+
+_BATCH = 24  # sides in memory at a time
+
+
+def pictures(
+    components: Iterable["Component"], lang: str, ink: str, dpi: float = 300, bleed: int = 0
+) -> Iterator[tuple[Single, "Image"]]:
+    """Every side of every distinct card with its picture (RGB), `bleed` µm around the trim. Few are held at a time.
+
+    Raises `UserError` where the package that rasterises is missing.
+    """
+    try:
+        import pypdfium2
+    except ImportError:
+        raise UserError("pictures need the package pypdfium2; run: pip install 'pnp[pictures]'") from None
+    pages = singles(components)
+    while batch := list(islice(pages, _BATCH)):
+        held = BytesIO()
+        write(batch, held, lang, ink, bleed)
+        document = pypdfium2.PdfDocument(held.getvalue())
+        try:
+            for number, single in enumerate(batch):
+                yield single, document[number].render(scale=dpi / 72).to_pil().convert("RGB")
+        finally:
+            document.close()
+
+
+def save(components: Iterable["Component"], folder: Path, lang: str, ink: str, dpi: float = 300, bleed: int = 0) -> int:
+    """Write a PNG for each side of each copy of each card into `folder`/<component>/; how many there are.
+
+    Names sort in the order of the deck: 012-4-5-6-front.png is the front of the twelfth card.
+    """
+    count, numbers = 0, _Numbers()
+    for single, image in pictures(components, lang, ink, dpi, bleed):
+        data = BytesIO()
+        image.save(data, "PNG", dpi=(dpi, dpi))
+        place = folder / single.component.name
+        place.mkdir(parents=True, exist_ok=True)
+        for number in numbers.of(single):
+            name = f"{number:03}-{single.card.id}-{single.side}.png"
+            (place / name).write_bytes(data.getvalue())
+            count += 1
+    return count
+
+
+class _Numbers:
+    """The places of cards in their component's deck, counted from 1 with all copies."""
+
+    def __init__(self) -> None:
+        self._component: object = None
+        self._next = 1
+        self._last: tuple[object, range] = (None, range(0))
+
+    def of(self, single: Single) -> range:
+        """The numbers of the copies of the card; the same for its front and its back, which come together."""
+        if single.component is not self._component:
+            self._component, self._next = single.component, 1
+        if self._last[0] is not single.card:
+            self._last = single.card, range(self._next, self._next + single.card.copies)
+            self._next += single.card.copies
+        return self._last[1]

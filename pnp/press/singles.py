@@ -1,0 +1,70 @@
+"""One side of a card a page: for pictures, and for print services that impose themselves."""
+
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+from pathlib import Path
+from typing import IO
+
+from pnp.component import MM, Card, Component, Face, Mosaic
+from pnp.press.canvas import SheetCanvas
+from pnp.press.faces import FaceBook, view_matrix
+from pnp.press.fonts import Fonts
+from pnp.press.sheet import Side
+from pnp.press.templates import Templates
+from pnp.press.units import points
+
+
+@dataclass(frozen=True, slots=True)
+class Single:
+    """One side of one distinct card of a component."""
+
+    component: Component
+    card: Card
+    side: Side
+
+    @property
+    def face(self) -> Face | Mosaic:
+        """What is printed on it."""
+        face = self.card.front if self.side is Side.FRONT else self.card.back
+        assert face is not None
+        return face
+
+
+def singles(components: Iterable[Component]) -> Iterator[Single]:
+    """Every side of every distinct card that has something on it."""
+    for component in components:
+        for card in component.cards:
+            yield Single(component, card, Side.FRONT)
+            if card.back is not None:
+                yield Single(component, card, Side.BACK)
+
+
+def write(pages: Iterable[Single], out: Path | IO[bytes], lang: str, ink: str, bleed: int = 0) -> None:
+    """Write a PDF with one side a page, as large as its trim and `bleed` (µm) around it, TrimBox and BleedBox set."""
+    fonts = Fonts()
+    target = str(out) if isinstance(out, Path) else out
+    canvas = SheetCanvas(target, pageCompression=1, invariant=1, initialFontName=fonts.get("text").name, lang=lang)
+    faces = FaceBook(canvas, fonts, Templates(lang, ink), bleed)
+    edge = points(bleed)
+    for page in pages:
+        size = page.component.size
+        width, height = points(size.width), points(size.height)
+        canvas.setPageSize((width + 2 * edge, height + 2 * edge))
+        canvas.setTrimBox((edge, edge, edge + width, edge + height))
+        canvas.setBleedBox((0, 0, width + 2 * edge, height + 2 * edge))
+        _draw(canvas, faces, page, edge)
+        canvas.showPage()
+    canvas.save()
+
+
+def _draw(canvas: SheetCanvas, faces: FaceBook, page: Single, edge: float) -> None:
+    size = page.component.size
+    owner = f"{page.component.name}, card {page.card.id}, {page.side}"
+    face = page.face
+    if isinstance(face, Mosaic):
+        view, code = (0.0, 0.0, size.width / MM, size.height / MM), faces.mosaic(face, size, owner)
+    else:
+        placed = faces.form(face, size, owner)
+        view, code = placed.view, canvas.form_code(placed.form)
+        canvas.use_forms({placed.form})
+    canvas.addLiteral(f"q {view_matrix(view, edge, edge, points(size.width), 0)} {code} Q")
