@@ -39,7 +39,9 @@ def test_a_seed_that_was_drawn_is_told(tmp_path: Path) -> None:
     result = run("fbi", "-o", str(tmp_path))
     seed = Path(result.stdout.split()[0]).stem.removeprefix("fbi-deal-")
     assert run("fbi", "--seed", seed, "-o", str(tmp_path / "again")).exit_code == 0
-    assert (tmp_path / "again" / f"fbi-deal-{seed}.toml").read_text() == (tmp_path / f"fbi-deal-{seed}.toml").read_text()
+    assert (tmp_path / "again" / f"fbi-deal-{seed}.toml").read_text() == (
+        tmp_path / f"fbi-deal-{seed}.toml"
+    ).read_text()
 
 
 def test_json_tells_the_whole_deal(tmp_path: Path) -> None:

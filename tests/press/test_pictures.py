@@ -30,7 +30,9 @@ def test_each_copy_has_a_picture_of_each_side_and_names_sort(tmp_path: Path) -> 
 
 @pytest.mark.parametrize("bleed", [0, 3 * MM])
 @pytest.mark.parametrize("dpi", [72, 300])
-def test_a_picture_has_the_size_of_its_trim_and_says_its_resolution(tmp_path: Path, dpi: int, bleed: int) -> None:
+def test_a_picture_has_the_size_of_its_trim_and_says_its_resolution(
+    tmp_path: Path, dpi: int, bleed: int
+) -> None:
     save(parts("counters"), tmp_path, "nb", "full", dpi, bleed)
     with Image.open(tmp_path / "counters" / "001-agent-1-front.png") as image:
         side = (25 + 2 * bleed / MM) / 25.4 * dpi
@@ -41,7 +43,12 @@ def test_a_picture_has_the_size_of_its_trim_and_says_its_resolution(tmp_path: Pa
 
 def test_fronts_and_backs_come_in_the_order_of_the_deck() -> None:
     found = [(single.card.id, single.side) for single, _ in pictures(parts("roles"), "nb", "full", 20)]
-    assert found[:4] == [("agent-1", Side.FRONT), ("agent-1", Side.BACK), ("agent-2", Side.FRONT), ("agent-2", Side.BACK)]
+    assert found[:4] == [
+        ("agent-1", Side.FRONT),
+        ("agent-1", Side.BACK),
+        ("agent-2", Side.FRONT),
+        ("agent-2", Side.BACK),
+    ]
     assert len(found) == 16
 
 
@@ -68,4 +75,7 @@ def test_a_picture_is_turned_colour_by_colour() -> None:
     image = Image.new("RGB", (2, 1), (255, 0, 0))
     image.putpixel((1, 0), (0, 0, 255))
     turned = picture_seen_by(image, "grey")
-    assert [turned.getpixel((x, 0)) for x in (0, 1)] == [seen_by((255, 0, 0), "grey"), seen_by((0, 0, 255), "grey")]
+    assert [turned.getpixel((x, 0)) for x in (0, 1)] == [
+        seen_by((255, 0, 0), "grey"),
+        seen_by((0, 0, 255), "grey"),
+    ]

@@ -156,7 +156,8 @@ def test_files_that_hold_no_record_are_refused_in_one_sentence(tmp_path: Path) -
     assert told(b"a" * (MOST_BYTES + 1)) == ":1: longer than 1,000,000 bytes; no record is"
     assert told(b"a = 1\n\x81") == ":2: this is no text; a record is a text file, best in UTF-8"
     for encoding in ("utf-16", "utf-16-le", "utf-16-be"):
-        assert told('game = "fbi"'.encode(encoding)) == ":1: this is saved as UTF-16; save it as UTF-8, which a record must be"
+        said = told('game = "fbi"'.encode(encoding))
+        assert said == ":1: this is saved as UTF-16; save it as UTF-8, which a record must be"
     with pytest.raises(UserError, match="this is a folder"):
         read(tmp_path)
     with pytest.raises(UserError, match="can't be read: No such file"):
