@@ -15,7 +15,9 @@ from pnp.games.handout import Handout
 
 @click.command("deal")
 @click.argument("game_key", metavar="GAME")
-@click.option("-o", "--output", default="output", show_default=True, metavar="FOLDER", help="Where the files go.")
+@click.option(
+    "-o", "--output", default="output", show_default=True, metavar="FOLDER", help="Where the files go."
+)
 @click.option("--open", "shown", is_flag=True, help="Write the record so that everybody can read it.")
 @options.as_json
 @paper_options

@@ -41,7 +41,9 @@ def command(game_key: str | None, name: str | None, as_json: bool, **given: Any)
 
 def _show_games(as_json: bool) -> None:
     if as_json:
-        table = [{"game": g.key, "title": g.title, "author": g.author, "prints": g.prints} for g in GAMES.values()]
+        table = [
+            {"game": g.key, "title": g.title, "author": g.author, "prints": g.prints} for g in GAMES.values()
+        ]
         _json({"games": table})
         return
     for each in GAMES.values():
@@ -56,7 +58,13 @@ def _size(component: Component) -> list[float]:
 def _show_components(each: Game, parts: tuple[Component, ...], as_json: bool) -> None:
     if as_json:
         rows = [
-            {"component": c.name, "title": c.title, "size_mm": _size(c), "cards": len(c.cards), "pieces": c.count}
+            {
+                "component": c.name,
+                "title": c.title,
+                "size_mm": _size(c),
+                "cards": len(c.cards),
+                "pieces": c.count,
+            }
             for c in parts
         ]
         _json({"game": each.key, "title": each.title, "author": each.author, "components": rows})
@@ -79,10 +87,14 @@ def _show_cards(each: Game, part: Component, as_json: bool) -> None:
         click.echo(f"  {line}")
     columns = list(dict.fromkeys(key for card in part.cards for key in card.facts))
     rows = [["card", "copies", *columns]]
-    rows += [[card.id, str(card.copies), *(_cell(card.facts.get(key)) for key in columns)] for card in part.cards]
+    rows += [
+        [card.id, str(card.copies), *(_cell(card.facts.get(key)) for key in columns)] for card in part.cards
+    ]
     widths = [max(len(row[i]) for row in rows) for i in range(len(rows[0]))]
     for row in rows:
-        click.echo("  " + "  ".join(cell.ljust(width) for cell, width in zip(row, widths, strict=True)).rstrip())
+        click.echo(
+            "  " + "  ".join(cell.ljust(width) for cell, width in zip(row, widths, strict=True)).rstrip()
+        )
 
 
 def _cell(value: object) -> str:

@@ -7,15 +7,24 @@ import click
 
 from pnp.chance import new_seed
 from pnp.component import Component
-from pnp.games import GAMES, Game, Settings
 from pnp.errors import UserError
+from pnp.games import GAMES, Game, Settings
 from pnp.messages import LANGS
 
 Command = TypeVar("Command", bound=Callable[..., Any])
 
-lang = click.option("--lang", type=click.Choice(LANGS), default="nb", show_default=True, help="Language of what is printed.")
-seed = click.option("--seed", type=int, metavar="N", help="Any integer: the same seed gives the same cards. Drawn and told if absent.")
-count = click.option("--count", type=int, metavar="N", help="How many to make, where a component has no fixed number.")
+lang = click.option(
+    "--lang", type=click.Choice(LANGS), default="nb", show_default=True, help="Language of what is printed."
+)
+seed = click.option(
+    "--seed",
+    type=int,
+    metavar="N",
+    help="Any integer: the same seed gives the same cards. Drawn and told if absent.",
+)
+count = click.option(
+    "--count", type=int, metavar="N", help="How many to make, where a component has no fixed number."
+)
 players = click.option("--players", metavar="A,B,C", help="The players' names, clockwise.")
 as_json = click.option("--json", "as_json", is_flag=True, help="Print JSON.")
 
@@ -27,7 +36,9 @@ def game_options(function: Command) -> Command:
             kind = click.Choice(option.choices) if option.choices else str
             text = f"[{game.key}] {option.help}" + (f" Default {option.default}." if option.default else "")
             metavar = option.metavar or None
-            click.option(f"--{option.name}", type=kind, help=text, metavar=metavar, multiple=option.many)(function)
+            click.option(f"--{option.name}", type=kind, help=text, metavar=metavar, multiple=option.many)(
+                function
+            )
     return function
 
 

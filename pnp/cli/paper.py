@@ -33,7 +33,9 @@ def paper_options(function: Command) -> Command:
         kind = click.Choice(choices)
         click.option(f"--{name}", type=kind, default=choices[0], show_default=True, help=text)(function)
     papers = "a4|letter|a3|WxH"
-    click.option("--paper", default="a4", show_default=True, metavar=papers, help="Paper, by name or in mm.")(function)
+    click.option("--paper", default="a4", show_default=True, metavar=papers, help="Paper, by name or in mm.")(
+        function
+    )
     return function
 
 

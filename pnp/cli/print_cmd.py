@@ -11,21 +11,30 @@ from pnp.cli.paper import paper_options, setup
 from pnp.errors import UserError
 from pnp.games import GAMES, Game, Settings, components, game
 
+_OUTPUT = "A folder, or a file that ends in .pdf."
+_FORMAT = "Sheets as PDF, or a picture of each side of each card."
+
 
 @click.command("print")
 @click.argument("game_key", metavar="GAME")
 @click.argument("names", metavar="[COMPONENT]...", nargs=-1)
-@click.option("-o", "--output", default="output", show_default=True, metavar="PATH", help="A folder, or a file that ends in .pdf.")
+@click.option("-o", "--output", default="output", show_default=True, metavar="PATH", help=_OUTPUT)
 @options.lang
 @paper_options
-@click.option("--format", "pictures", type=click.Choice(["pdf", "png"]), default="pdf", show_default=True, help="Sheets as PDF, or one picture a side of each card.")
-@click.option("--dpi", type=click.FloatRange(20, 1200), default=300, show_default=True, help="Pixels an inch of pictures.")
+@click.option(
+    "--format", "kind", type=click.Choice(["pdf", "png"]), default="pdf", show_default=True, help=_FORMAT
+)
+@click.option(
+    "--dpi", type=click.FloatRange(20, 1200), default=300, show_default=True, help="Pixels an inch of PNG."
+)
 @click.option("--manifest", metavar="FILE.json", help="Also write where every card lies.")
 @options.seed
 @options.count
 @options.players
 @options.game_options
-def command(game_key: str, names: tuple[str, ...], output: str, pictures: str, manifest: str | None, **given: Any) -> None:
+def command(
+    game_key: str, names: tuple[str, ...], output: str, kind: str, manifest: str | None, **given: Any
+) -> None:
     """Write PDF card sheets, or pictures: GAME (or `all`) whole, or the COMPONENTs named.
 
     \b
@@ -36,14 +45,19 @@ def command(game_key: str, names: tuple[str, ...], output: str, pictures: str, m
     """
     games = _games(game_key, names)
     settings = options.settings(games, given)
-    if pictures == "png":
+    if kind == "png":
         _save_pictures(games, names, output, settings, given)
     else:
         _write_sheets(games, names, output, settings, manifest, given)
 
 
 def _write_sheets(
-    games: list[Game], names: tuple[str, ...], output: str, settings: Settings, manifest: str | None, given: dict[str, Any]
+    games: list[Game],
+    names: tuple[str, ...],
+    output: str,
+    settings: Settings,
+    manifest: str | None,
+    given: dict[str, Any],
 ) -> None:
     single = output.lower().endswith(".pdf")
     if single and len(games) > 1:
@@ -100,7 +114,11 @@ def _document(each: Game, names: tuple[str, ...], settings: Settings, ink: str) 
 
 
 def _own(each: Game, settings: Settings) -> dict[str, str]:
-    return {option.name: settings.options[option.name] for option in each.options if option.name in settings.options}
+    return {
+        option.name: settings.options[option.name]
+        for option in each.options
+        if option.name in settings.options
+    }
 
 
 def _stem(each: Game, names: tuple[str, ...]) -> str:

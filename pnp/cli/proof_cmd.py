@@ -13,9 +13,13 @@ from pnp.games import components, game
 @click.command("proof")
 @click.argument("game_key", metavar="GAME")
 @click.argument("names", metavar="[COMPONENT]...", nargs=-1)
-@click.option("-o", "--output", default="output", show_default=True, metavar="FOLDER", help="Where the pictures go.")
+@click.option(
+    "-o", "--output", default="output", show_default=True, metavar="FOLDER", help="Where the pictures go."
+)
 @click.option("--dpi", type=click.FloatRange(20, 600), default=72, show_default=True, help="Pixels an inch.")
-@click.option("--ink", type=click.Choice(["full", "saver"]), default="full", show_default=True, help="As for print.")
+@click.option(
+    "--ink", type=click.Choice(["full", "saver"]), default="full", show_default=True, help="As for print."
+)
 @options.lang
 @options.seed
 @options.count

@@ -69,7 +69,9 @@ STARS = Option(
 )
 SIZE = Option("size", "Side of a key card in mm.", "62", metavar="MM")
 QR = Option("qr", "A QR code of the code on each key card.", "no", ("no", "yes"))
-CODE = Option("code", "Print the key card of this code; may be given more than once.", metavar="CODE", many=True)
+CODE = Option(
+    "code", "Print the key card of this code; may be given more than once.", metavar="CODE", many=True
+)
 WORDS = Option("words", "A word list of your own, one word a line.", metavar="FILE")
 STYLE = Option(
     "style",
@@ -77,7 +79,9 @@ STYLE = Option(
     "sides",
     ("sides", "ends"),
 )
-GRID = Option("grid", "Print the word grid of this number again; may be given more than once.", metavar="N", many=True)
+GRID = Option(
+    "grid", "Print the word grid of this number again; may be given more than once.", metavar="N", many=True
+)
 
 GAMES = {
     game.key: game

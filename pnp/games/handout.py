@@ -38,7 +38,9 @@ def names(settings: Settings, usual: Sequence[str], fewest: int, most: int) -> t
     if not fewest <= len(players) <= most:
         needed = str(most) if fewest == most else f"{fewest} to {most}"
         raise UserError(f"--players: {len(players)} names; {needed} are needed, parted by commas")
-    twice = next((name for name in players if [p.casefold() for p in players].count(name.casefold()) > 1), None)
+    twice = next(
+        (name for name in players if [p.casefold() for p in players].count(name.casefold()) > 1), None
+    )
     if twice:
         raise UserError(f"--players: '{twice}' stands twice; each needs a name of their own")
     return players

@@ -14,7 +14,9 @@ def handout(settings: Settings) -> Handout:
     grid, key = components.COMPONENTS["grids"](one), components.COMPONENTS["grid-keys"](one)
     words = grid.cards[0].facts["words"]
     code = components.grid_key(seed, 1).code
-    rows = "".join(f"  {', '.join(toml(word.lower()) for word in words[i : i + 5])},\n" for i in range(0, 25, 5))
+    rows = "".join(
+        f"  {', '.join(toml(word.lower()) for word in words[i : i + 5])},\n" for i in range(0, 25, 5)
+    )
     head = f'game = "codenames"\nlang = {toml(settings.lang)}\nwords = [\n{rows}]\n'
     hidden = f"key = {toml(code)}\n"
     facts = {"words": list(words), "key": dict(key.cards[0].facts)}

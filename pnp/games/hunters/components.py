@@ -101,13 +101,17 @@ def _tile(area: Area) -> Card:
     kind = {HQ: "hq", BANK: "bank"}.get(area.number, "area")
     data = {"number": area.number, "name": area.tile, "symbol": area.symbol, "kind": kind}
     facts = {"number": area.number, "name": area.tile}
-    return Card(f"tile-{area.number:02}", Face("hunters/tile.svg", data), 1, _back("tiles", "tower", "quiet"), facts)
+    return Card(
+        f"tile-{area.number:02}", Face("hunters/tile.svg", data), 1, _back("tiles", "tower", "quiet"), facts
+    )
 
 
 def _point_cards(box: Facts) -> Iterator[Card]:
     back = _back("points", "crown", "gold")
     for value, count in box.points.items():
-        yield Card(f"points-{value}", Face("hunters/points.svg", {"value": value}), count, back, {"points": value})
+        yield Card(
+            f"points-{value}", Face("hunters/points.svg", {"value": value}), count, back, {"points": value}
+        )
 
 
 def _role_data(role: Role) -> dict[str, object]:

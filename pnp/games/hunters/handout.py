@@ -16,9 +16,12 @@ def handout(settings: Settings) -> Handout:
     players = names(settings, ("A", "B", "C", "D"), 2, 4)
     dealt = deal(players, facts(), Chance(drawn_seed(settings)))
     points = messages.load("deal", settings.lang)["point"]
-    secrets = [(who, [f"{role}: {value} {points}" for role, value in cards]) for who, cards in dealt.cards.items()]
+    secrets = [
+        (who, [f"{role}: {value} {points}" for role, value in held]) for who, held in dealt.cards.items()
+    ]
     papers = (_city(settings, dealt), *slips(settings, "hunters", "badge", secrets))
-    data = {"city": [list(row) for row in dealt.city], "cards": {who: dict(cards) for who, cards in dealt.cards.items()}}
+    cards = {who: dict(held) for who, held in dealt.cards.items()}
+    data = {"city": [list(row) for row in dealt.city], "cards": cards}
     return Handout(papers, record(dealt), record(dealt, sealed=True), data)
 
 

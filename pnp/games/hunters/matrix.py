@@ -52,20 +52,24 @@ def audit(actions: tuple[Action, ...], facts: Facts) -> tuple[str, ...]:
     lines = []
     for name in facts.matrices:
         sizes = Counter(len(a.areas) for a in actions if a.matrix == name)
-        made = " + ".join(f"{count} of {size}" for size, count in sorted(sizes.items(), reverse=True))
-        lines.append(f"Matrix {name}: {made} = {sizes.total()} cards")
-    sizes = Counter(len(a.areas) for a in actions)
-    made = ", ".join(f"{count} of {size}" for size, count in sorted(sizes.items(), reverse=True))
-    lines.append(f"Together {len(actions)} cards: {made}; each printed {facts.copies} times: {len(actions) * facts.copies}")
-    shown = Counter(area for a in actions for area in a.areas * facts.copies)
+        lines.append(f"Matrix {name}: {_made_of(sizes, ' + ')} = {sizes.total()} cards")
+    sizes, copies = Counter(len(a.areas) for a in actions), facts.copies
+    total = f"each printed {copies} times: {len(actions) * copies}"
+    lines.append(f"Together {len(actions)} cards: {_made_of(sizes, ', ')}; {total}")
+    shown = Counter(area for a in actions for area in a.areas * copies)
     playable = [area.number for area in facts.areas if area.number != HQ]
     lines.append(_equal("Every area stands on", {n: shown[n] for n in playable}, "cards"))
     starred = Counter(area for a in actions for area in a.starred)
-    without = [str(n) for n in playable if not starred[n]]
-    lines.append(f"Stars: {starred.total()} on {sum(bool(a.starred) for a in actions)} cards; areas without: {', '.join(without) or 'none'}")
+    without = ", ".join(str(n) for n in playable if not starred[n]) or "none"
+    on_cards = sum(bool(a.starred) for a in actions)
+    lines.append(f"Stars: {starred.total()} on {on_cards} cards; areas without: {without}")
     strengths = Counter(a.strength for a in actions)
     lines.append("Strength: " + ", ".join(f"{strengths[s]} cards of {s}" for s in sorted(strengths)))
     return tuple(lines)
+
+
+def _made_of(sizes: Counter[int], mark: str) -> str:
+    return mark.join(f"{count} of {size}" for size, count in sorted(sizes.items(), reverse=True))
 
 
 def _equal(what: str, counts: dict[int, int], unit: str) -> str:
