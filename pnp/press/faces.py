@@ -100,7 +100,9 @@ class FaceBook:
         key = f"{template} {json.dumps(data, sort_keys=True, default=str)}"
         if key not in self._placed:
             root = svg.read(self._templates.fill(template, data), template)
-            nested = Painter(self._fonts, self._text_code, lambda face: self._form(face.template, dict(face.data)))
+            nested = Painter(
+                self._fonts, self._text_code, lambda face: self._form(face.template, dict(face.data))
+            )
             painting = nested.paint(root)
             name = f"f{len(self._placed)}"
             self._keep(name, painting)
@@ -134,10 +136,10 @@ def view_matrix(view: View, x: float, y: float, width: float, turned: int) -> st
     scale = width / view_width
     high = view_height * scale
     a, b, c, d, e, f = {
-        0: (1, 0, 0, -1, 0.0, high),
-        90: (0, -1, -1, 0, high, width),
-        180: (-1, 0, 0, 1, width, 0.0),
-        270: (0, 1, 1, 0, 0.0, 0.0),
+        0: (1.0, 0.0, 0.0, -1.0, 0.0, high),
+        90: (0.0, -1.0, -1.0, 0.0, high, width),
+        180: (-1.0, 0.0, 0.0, 1.0, width, 0.0),
+        270: (0.0, 1.0, 1.0, 0.0, 0.0, 0.0),
     }[turned]
     a, b, c, d = a * scale, b * scale, c * scale, d * scale
     e, f = x + e - a * left - c * top, y + f - b * left - d * top

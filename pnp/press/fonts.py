@@ -47,7 +47,9 @@ class Fonts:
         try:
             self._table = tomllib.loads(self._table_path.read_text("utf-8"))
         except OSError as error:
-            raise UserError(f"can't read the table of fonts: {error.strerror}", file=self._table_path) from error
+            raise UserError(
+                f"can't read the table of fonts: {error.strerror}", file=self._table_path
+            ) from error
         except tomllib.TOMLDecodeError as error:
             raise UserError(f"not valid TOML: {error}", file=self._table_path) from error
         self._fonts: dict[str, Font] = {}
@@ -76,5 +78,7 @@ class Fonts:
 def _package_folder(package: str) -> Path:
     spec = find_spec(package)
     if spec is None or spec.origin is None:
-        raise UserError(f"the font package {package} is not installed; run: pip install {package.replace('_', '-')}")
+        raise UserError(
+            f"the font package {package} is not installed; run: pip install {package.replace('_', '-')}"
+        )
     return Path(spec.origin).parent

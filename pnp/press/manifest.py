@@ -14,7 +14,9 @@ def write(path: Path, seed: int | None, printed: list[Printed]) -> None:
     files = [{"path": str(p.path), "pages": p.pages, "sha256": p.sha256} for p in printed]
     placements = [placement for p in printed for placement in _placements(p)]
     with replacing(path) as scratch:
-        text = json.dumps({"seed": seed, "files": files, "placements": placements}, ensure_ascii=False, indent=1)
+        text = json.dumps(
+            {"seed": seed, "files": files, "placements": placements}, ensure_ascii=False, indent=1
+        )
         scratch.write_text(text + "\n", "utf-8")
 
 

@@ -2,8 +2,8 @@
 
 Colours: `currentColor` is the colour that the face's user set, so one symbol serves all colours.
 Text attributes of our own: `data-width` (mm) makes the text a title that is fitted, `data-lines` how many lines it
-may take, `data-height` makes it a block (in `data-columns`), `data-min` is the smallest size (mm), `data-middle="1"` centres the
-capitals (of all lines) on y. `<use href="folder/name.svg" x y width height color>` places another face; its data-*
+may take, `data-height` makes it a block (in `data-columns`), `data-min` is the smallest size (mm), `data-middle="1"`
+centres the capitals (of all lines) on y. `<use href="folder/name.svg" x y width height color>` places another face; its data-*
 attributes become that template's variables.
 """
 
@@ -13,7 +13,6 @@ from collections.abc import Callable
 from dataclasses import dataclass, field, replace
 
 from pnp.component import Face
-from pnp.errors import UserError
 from pnp.press import path as paths
 from pnp.press import typeset
 from pnp.press.fonts import Fonts
@@ -39,7 +38,9 @@ class Style:
     stroke_width: str = "1"
     stroke_linecap: str = "butt"
     stroke_linejoin: str = "miter"
+    stroke_miterlimit: str = "4"
     stroke_dasharray: str = "none"
+    stroke_dashoffset: str = "0"
     fill_rule: str = "nonzero"
     color: str = "currentColor"
     font_family: str = "text"
@@ -50,7 +51,11 @@ class Style:
 
     def of(self, node: Node) -> "Style":
         """The style of an element inside one that has this style."""
-        own = {_FIELDS[name]: value for name, value in node.attrs.items() if name in _FIELDS and value != "inherit"}
+        own = {
+            _FIELDS[name]: value
+            for name, value in node.attrs.items()
+            if name in _FIELDS and value != "inherit"
+        }
         return replace(self, **own) if own else self
 
     @property
@@ -60,7 +65,7 @@ class Style:
         return "bold-italic" if bold and italic else "bold" if bold else "italic" if italic else "regular"
 
 
-_FIELDS = {name.replace("_", "-"): name for name in Style.__slots__}  # type: ignore[attr-defined]
+_FIELDS = {name.replace("_", "-"): name for name in Style.__slots__}
 
 
 @dataclass(frozen=True, slots=True)
@@ -107,7 +112,10 @@ class Painter:
     """
 
     def __init__(
-        self, fonts: Fonts, text_code: Callable[[str, str, float, Matrix], str], nested: Callable[[Face], Placed]
+        self,
+        fonts: Fonts,
+        text_code: Callable[[str, str, float, Matrix], str],
+        nested: Callable[[Face], Placed],
     ) -> None:
         self._fonts = fonts
         self._text_code = text_code
@@ -158,7 +166,9 @@ class Painter:
         if stroke:
             state += _colour(style.stroke, "RG", node, style.color) + _stroke_state(style, node)
         even_odd = "*" if style.fill_rule == "evenodd" else ""
-        paint = {(True, True): f"B{even_odd}", (True, False): f"f{even_odd}", (False, True): "S"}[fill, stroke]
+        paint = {(True, True): f"B{even_odd}", (True, False): f"f{even_odd}", (False, True): "S"}[
+            fill, stroke
+        ]
         self._op(f"q {state}{outline} {paint} Q")
 
     def _use(self, node: Node, style: Style) -> None:
@@ -183,39 +193,44 @@ class Painter:
             self._show(node, style, self._block(node, style), x, y, matrix)
             return
         parts = _text_parts(node, style)
-        if "data-width" not in node.attrs and any(isinstance(c, Node) and c.attrs.keys() & {"x", "y"} for c in node.children):
-            for text, own, at in parts:
-                runs = [typeset.Span(text.strip(), own.font_family, own.face_style)]
-                pieces = typeset.line(runs, self._fonts, _size(own, node), own.text_anchor)
-                self._show(node, own, pieces, at[0], at[1], matrix)
+        if "data-width" not in node.attrs and any(child.attrs.keys() & {"x", "y"} for child in node.nodes()):
+            for part in parts:
+                runs = [typeset.Span(part.text.strip(), part.style.font_family, part.style.face_style)]
+                pieces = typeset.line(runs, self._fonts, _size(part.style, node), part.style.text_anchor)
+                self._show(node, part.style, pieces, *part.at, matrix)
             return
         self._line(node, style, parts, x, y, matrix)
 
     def _line(
-        self, node: Node, style: Style, parts: list[tuple[str, Style, tuple[float, float]]], x: float, y: float, matrix: Matrix
+        self, node: Node, style: Style, parts: list["_Part"], x: float, y: float, matrix: Matrix
     ) -> None:
-        size = _size(style, node)
+        fitted = "data-width" in node.attrs
         runs: list[typeset.Span] = []
-        colours: list[Style] = []
-        for text, own, _ in parts:
-            added = typeset.spans(text, own.font_family, own.face_style) if "data-width" in node.attrs else [
-                typeset.Span(text, own.font_family, own.face_style)
-            ]
+        styles: list[Style] = []
+        for part in parts:
+            role, face = part.style.font_family, part.style.face_style
+            added = typeset.spans(part.text, role, face) if fitted else [typeset.Span(part.text, role, face)]
             runs += added
-            colours += [own] * len(added)
-        if "data-width" in node.attrs:
+            styles += [part.style] * len(added)
+        size = _size(style, node)
+        if fitted:
             pieces = self._title(node, style, runs, size)
         else:
             pieces = typeset.line(runs, self._fonts, size, style.text_anchor)
         if node.attrs.get("data-middle"):
-            lift = (max((p.y for p in pieces), default=0.0)) / 2
-            cap = self._fonts.get(style.font_family, style.face_style).cap_height * (pieces[0].size if pieces else size)
-            y += cap / 2 - lift
-        if len({own.fill for own in colours}) > 1 and len(pieces) == len(colours):
-            for piece, own in zip(pieces, colours, strict=True):
+            y += self._drop(style, pieces)
+        if len({own.fill for own in styles}) > 1 and len(pieces) == len(styles):
+            for piece, own in zip(pieces, styles, strict=True):
                 self._show(node, own, [piece], x, y, matrix)
         else:
-            self._show(node, style if not colours else colours[0], pieces, x, y, matrix)
+            self._show(node, styles[0] if styles else style, pieces, x, y, matrix)
+
+    def _drop(self, style: Style, pieces: list[typeset.Piece]) -> float:
+        """How far below the middle of the capitals of all lines the first baseline is."""
+        if not pieces:
+            return 0.0
+        font = self._fonts.get(style.font_family, style.face_style)
+        return (font.cap_height * pieces[0].size - max(piece.y for piece in pieces)) / 2
 
     def _title(self, node: Node, style: Style, runs: list[typeset.Span], size: float) -> list[typeset.Piece]:
         self._refuse_missing(node, runs)
@@ -235,7 +250,9 @@ class Painter:
     def _block(self, node: Node, style: Style) -> list[typeset.Piece]:
         text = "".join(c for c in node.children if isinstance(c, str))
         size = _size(style, node)
-        self._refuse_missing(node, typeset.spans(text.replace("\n", " "), style.font_family, style.face_style))
+        self._refuse_missing(
+            node, typeset.spans(text.replace("\n", " "), style.font_family, style.face_style)
+        )
         try:
             return typeset.block(
                 text,
@@ -276,7 +293,9 @@ class Painter:
         placed = [apply(matrix, *corner) for corner in corners]
         xs, ys = [p[0] for p in placed], [p[1] for p in placed]
         scale = math.sqrt(abs(matrix[0] * matrix[3] - matrix[1] * matrix[2]))
-        self._out.texts.append(TextBox(piece.span.text, min(xs), min(ys), max(xs), max(ys), piece.size * scale))
+        self._out.texts.append(
+            TextBox(piece.span.text, min(xs), min(ys), max(xs), max(ys), piece.size * scale)
+        )
 
     def _refuse_missing(self, node: Node, runs: list[typeset.Span]) -> None:
         for run in runs:
@@ -300,23 +319,35 @@ class Painter:
                 )
 
 
-def _text_parts(node: Node, style: Style) -> list[tuple[str, Style, tuple[float, float]]]:
-    """The runs of a text element with white space folded, each with its style and where a new line would put it."""
-    parts: list[tuple[str, Style, tuple[float, float]]] = []
+@dataclass(frozen=True, slots=True)
+class _Part:
+    """A run of a text element, white space folded, its style, and where a new line would put it."""
+
+    text: str
+    style: Style
+    at: tuple[float, float]
+
+
+def _text_parts(node: Node, style: Style) -> list[_Part]:
+    """The runs of a text element."""
+    parts: list[_Part] = []
     at = (node.number("x"), node.number("y"))
     for child in node.children:
         text, own = child, style
         if isinstance(child, Node):
             own = style.of(child)
-            at = (child.number("x", at[0]) + child.number("dx"), child.number("y", at[1]) + child.number("dy"))
+            at = (
+                child.number("x", at[0]) + child.number("dx"),
+                child.number("y", at[1]) + child.number("dy"),
+            )
             text = "".join(c for c in child.children if isinstance(c, str))
         folded = re.sub(r"\s+", " ", str(text))
         if folded.strip() or (folded and parts):
-            parts.append((folded, own, at))
+            parts.append(_Part(folded, own, at))
     if parts:
-        parts[0] = (parts[0][0].lstrip(), *parts[0][1:])
-        parts[-1] = (parts[-1][0].rstrip(), *parts[-1][1:])
-    return [part for part in parts if part[0]]
+        parts[0] = replace(parts[0], text=parts[0].text.lstrip())
+        parts[-1] = replace(parts[-1], text=parts[-1].text.rstrip())
+    return [part for part in parts if part.text]
 
 
 def _view_box(root: Node) -> tuple[float, float, float, float]:
@@ -350,11 +381,14 @@ def _outline(node: Node) -> str:
 
 
 def _stroke_state(style: Style, node: Node) -> str:
-    state = f"{num(_length(style.stroke_width, node))} w "
-    state += f"{_CAPS.get(style.stroke_linecap, 0)} J {_JOINS.get(style.stroke_linejoin, 0)} j "
+    state = f"{num(_length(style.stroke_width, node))} w {num(_length(style.stroke_miterlimit, node))} M "
+    for word, table in ((style.stroke_linecap, _CAPS), (style.stroke_linejoin, _JOINS)):
+        if word not in table:
+            raise node.fault(f"'{word}' is none of {', '.join(table)}")
+    state += f"{_CAPS[style.stroke_linecap]} J {_JOINS[style.stroke_linejoin]} j "
     if style.stroke_dasharray != "none":
         dashes = [_length(part, node) for part in style.stroke_dasharray.replace(",", " ").split()]
-        state += f"[{join(*dashes)}] 0 d "
+        state += f"[{join(*dashes)}] {num(_length(style.stroke_dashoffset, node))} d "
     return state
 
 
@@ -399,7 +433,14 @@ def rgb(text: str) -> str | None:
     return " ".join(num(int(digits[i : i + 2], 16) / 255) for i in (0, 2, 4))
 
 
-_NAMED = {"black": "000000", "white": "ffffff", "red": "ff0000", "green": "008000", "blue": "0000ff", "gray": "808080"}
+_NAMED = {
+    "black": "000000",
+    "white": "ffffff",
+    "red": "ff0000",
+    "green": "008000",
+    "blue": "0000ff",
+    "gray": "808080",
+}
 
 
 def parse_transform(text: str, node: Node) -> Matrix:

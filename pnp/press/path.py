@@ -186,7 +186,9 @@ _NUMBER = re.compile(r"[-+]?(?:\d+\.?\d*|\.\d+)(?:[eE][-+]?\d+)?")
 _FLAG = re.compile(r"[01]")
 
 
-def _arc(start: Point, rx: float, ry: float, slant: float, large: bool, sweep: bool, end: Point) -> list[list[float]]:
+def _arc(
+    start: Point, rx: float, ry: float, slant: float, large: bool, sweep: bool, end: Point
+) -> list[list[float]]:
     """An elliptical arc as curves of at most a quarter turn (SVG 1.1, appendix F.6)."""
     if start == end:
         return []

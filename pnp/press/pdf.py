@@ -19,7 +19,18 @@ from pnp.press.faces import FaceBook, view_matrix
 from pnp.press.fonts import Font, Fonts
 from pnp.press.marks import Line, Ring, marks
 from pnp.press.paint import View
-from pnp.press.sheet import Box, Duplex, Page, Placement, Setup, Side, grid_for, has_backs, impose, sheet_count
+from pnp.press.sheet import (
+    Box,
+    Duplex,
+    Page,
+    Placement,
+    Setup,
+    Side,
+    grid_for,
+    has_backs,
+    impose,
+    sheet_count,
+)
 from pnp.press.templates import Templates
 from pnp.press.units import points
 
@@ -61,7 +72,9 @@ def write(document: Document, path: Path, setup: Setup, *, keep_pages: bool = Fa
     Raises `UserError` for a component that does not fit the paper, a fault in a template, and a path that can't be
     written; a file that stood there is then untouched.
     """
-    grids = [grid_for(component, setup) for component in document.components]  # refuse before anything is drawn
+    grids = [
+        grid_for(component, setup) for component in document.components
+    ]  # refuse before anything is drawn
     two_sided = setup.duplex in _DUPLEX_PREFERENCE and any(map(has_backs, document.components))
     sheets = sum(sheet_count(c, grid) for c, grid in zip(document.components, grids, strict=True))
     printed = Printed(path, sheets * (2 if two_sided else 1), placed=[] if keep_pages else None)
@@ -80,7 +93,9 @@ def replacing(path: Path) -> Iterator[Path]:
         path.parent.mkdir(parents=True, exist_ok=True)
         handle, name = tempfile.mkstemp(prefix=f".{path.name}.", dir=path.parent)
     except (FileExistsError, NotADirectoryError):
-        raise UserError("a file stands where a folder is needed; choose another -o", file=path.parent) from None
+        raise UserError(
+            "a file stands where a folder is needed; choose another -o", file=path.parent
+        ) from None
     except OSError as error:
         raise UserError(f"can't write here: {error.strerror}", file=path) from error
     os.close(handle)
@@ -166,7 +181,10 @@ class _Writer:
         size = page.component.size
         owner = f"{page.component.name}, card {placement.card.id}, {placement.side}"
         if isinstance(placement.face, Mosaic):
-            view, code = (0.0, 0.0, size.width / MM, size.height / MM), self.faces.mosaic(placement.face, size, owner)
+            view, code = (
+                (0.0, 0.0, size.width / MM, size.height / MM),
+                self.faces.mosaic(placement.face, size, owner),
+            )
         else:
             placed = self.faces.form(placement.face, size, owner)
             view, code = placed.view, self.canvas.form_code(placed.form)

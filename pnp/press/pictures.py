@@ -40,7 +40,9 @@ def pictures(
             document.close()
 
 
-def save(components: Iterable["Component"], folder: Path, lang: str, ink: str, dpi: float = 300, bleed: int = 0) -> int:
+def save(
+    components: Iterable["Component"], folder: Path, lang: str, ink: str, dpi: float = 300, bleed: int = 0
+) -> int:
     """Write a PNG for each side of each copy of each card into `folder`/<component>/; how many there are.
 
     Names sort in the order of the deck: 012-4-5-6-front.png is the front of the twelfth card.

@@ -43,7 +43,9 @@ def write(pages: Iterable[Single], out: Path | IO[bytes], lang: str, ink: str, b
     """Write a PDF with one side a page, as large as its trim and `bleed` (µm) around it, TrimBox and BleedBox set."""
     fonts = Fonts()
     target = str(out) if isinstance(out, Path) else out
-    canvas = SheetCanvas(target, pageCompression=1, invariant=1, initialFontName=fonts.get("text").name, lang=lang)
+    canvas = SheetCanvas(
+        target, pageCompression=1, invariant=1, initialFontName=fonts.get("text").name, lang=lang
+    )
     faces = FaceBook(canvas, fonts, Templates(lang, ink), bleed)
     edge = points(bleed)
     for page in pages:

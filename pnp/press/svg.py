@@ -33,9 +33,9 @@ _GEOMETRY = {
     "tspan": "x y dx dy",
 }
 _STYLE = frozenset(
-    "fill stroke stroke-width stroke-linecap stroke-linejoin stroke-miterlimit stroke-dasharray stroke-dashoffset"
-    " fill-rule fill-opacity stroke-opacity opacity color font-family font-size font-weight font-style"
-    " text-anchor".split()
+    ("fill", "fill-rule", "color", "font-family", "font-size", "font-weight", "font-style", "text-anchor")
+    + ("stroke", "stroke-width", "stroke-linecap", "stroke-linejoin", "stroke-miterlimit")
+    + ("stroke-dasharray", "stroke-dashoffset")
 )
 _COMMON = frozenset({"id", "class", "style", "transform", PLACE})
 _NEUTRAL = frozenset({"none", "normal", "auto", "inherit", "visible", "inline", "start", "1", "100%", "0"})
@@ -85,7 +85,8 @@ def read(text: str, template: str) -> Node:
         before = "\n".join(text.splitlines()[: error.lineno])
         places = re.findall(f'{PLACE}="([^"]*)"', before)
         what = expat.errors.messages[error.code]
-        raise UserError(f"not valid SVG at or after this line: {what}", file=places[-1] if places else template) from error
+        place = places[-1] if places else template
+        raise UserError(f"not valid SVG at or after this line: {what}", file=place) from error
     if reader.root is None or reader.root.tag != "svg":
         raise UserError("a template must be one <svg> element", file=template)
     return reader.root
@@ -148,5 +149,3 @@ def _refuse_unknown(node: Node) -> None:
         if name in allowed or name.startswith(("data-", "aria-", "-inkscape")) or value in _NEUTRAL:
             continue
         raise node.fault(f'the press can\'t draw {name}="{value}"; take it out or draw it with plain shapes')
-    if "opacity" in node.attrs and node.tag in ("svg", "g", "use"):
-        raise node.fault("opacity of a group can't be drawn; give each shape its own")

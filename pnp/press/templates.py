@@ -69,7 +69,14 @@ class Templates:
             raise UserError(f"there is no template {error.name}", file=template) from error
         except jinja2.TemplateSyntaxError as error:
             raise UserError(f"{error.message}", file=error.name or template, line=error.lineno) from error
-        except (jinja2.TemplateError, ArithmeticError, LookupError, TypeError, ValueError, AttributeError) as error:
+        except (
+            jinja2.TemplateError,
+            ArithmeticError,
+            LookupError,
+            TypeError,
+            ValueError,
+            AttributeError,
+        ) as error:
             raise UserError(str(error), file=template, line=_line_of(error)) from error
 
 

@@ -93,7 +93,14 @@ def line(runs: list[Span], fonts: Fonts, size: float, anchor: str = "start") -> 
 
 
 def title(
-    runs: list[Span], fonts: Fonts, *, width: float, size: float, floor: float, lines: int = 1, anchor: str = "start"
+    runs: list[Span],
+    fonts: Fonts,
+    *,
+    width: float,
+    size: float,
+    floor: float,
+    lines: int = 1,
+    anchor: str = "start",
 ) -> list[Piece]:
     """Runs set as a title (see above) within `width`. The first baseline is at 0."""
     whole = width_of(runs, fonts, size)
@@ -268,7 +275,12 @@ def _joined(row: list[_Word]) -> list[Span]:
         for i, span in enumerate(word.spans):
             gap = " " if number and i == 0 else ""
             last = runs[-1] if runs else None
-            if last and not last.symbol and not span.symbol and (last.role, last.style) == (span.role, span.style):
+            if (
+                last
+                and not last.symbol
+                and not span.symbol
+                and (last.role, last.style) == (span.role, span.style)
+            ):
                 runs[-1] = replace(last, text=last.text + gap + span.text)
             elif span.symbol:
                 runs += [Span(gap, span.role, span.style), span] if gap else [span]
@@ -280,8 +292,14 @@ def _joined(row: list[_Word]) -> list[Span]:
 def _too_long(runs: list[Span], width: float, *, lines: int = 0, height: float = 0.0) -> DoesNotFit:
     text = "".join(run.text for run in runs)
     shown = text if len(text) <= 60 else text[:57] + "…"
-    place = f"{width:g} x {height:g} mm" if height else f"{width:g} mm" + (f" in {lines} lines" if lines > 1 else "")
-    return DoesNotFit(f"'{shown}' does not fit {place} even at the smallest type; shorten it or give it more room")
+    place = (
+        f"{width:g} x {height:g} mm"
+        if height
+        else f"{width:g} mm" + (f" in {lines} lines" if lines > 1 else "")
+    )
+    return DoesNotFit(
+        f"'{shown}' does not fit {place} even at the smallest type; shorten it or give it more room"
+    )
 
 
 def symbol_box(piece: Piece) -> tuple[float, float, float]:
