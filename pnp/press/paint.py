@@ -3,8 +3,8 @@
 Colours: `currentColor` is the colour that the face's user set, so one symbol serves all colours.
 Text attributes of our own: `data-width` (mm) makes the text a title that is fitted, `data-lines` how many lines it
 may take, `data-height` makes it a block (in `data-columns`), `data-min` is the smallest size (mm), `data-middle="1"`
-centres the capitals (of all lines) on y. `<use href="folder/name.svg" x y width height color>` places another face; its data-*
-attributes become that template's variables.
+centres the capitals (of all lines) on y. `<use href="folder/name.svg" x y width height color>` places another face;
+its data-* attributes become that template's variables.
 """
 
 import math

@@ -33,12 +33,22 @@ _GEOMETRY = {
     "tspan": "x y dx dy",
 }
 _STYLE = frozenset(
-    ("fill", "fill-rule", "color", "font-family", "font-size", "font-weight", "font-style", "text-anchor")
-    + ("stroke", "stroke-width", "stroke-linecap", "stroke-linejoin", "stroke-miterlimit")
-    + ("stroke-dasharray", "stroke-dashoffset")
+    {
+        *("fill", "fill-rule", "color"),
+        *("font-family", "font-size", "font-weight", "font-style", "text-anchor"),
+        *("stroke", "stroke-width", "stroke-linecap", "stroke-linejoin", "stroke-miterlimit"),
+        *("stroke-dasharray", "stroke-dashoffset"),
+    }
 )
 _COMMON = frozenset({"id", "class", "style", "transform", PLACE})
-_NEUTRAL = frozenset({"none", "normal", "auto", "inherit", "visible", "inline", "start", "1", "100%", "0"})
+# Values that ask for nothing, of attributes that can't be drawn: of these by name, and of all others.
+_ASKS_NOTHING = {
+    **dict.fromkeys(("opacity", "fill-opacity", "stroke-opacity"), frozenset({"1", "1.0", "100%"})),
+    **dict.fromkeys(("letter-spacing", "word-spacing"), frozenset({"normal", "0", "0px"})),
+    "display": frozenset({"inline", "block"}),
+    "visibility": frozenset({"visible"}),
+}
+_NEUTRAL = frozenset({"none", "normal", "auto", "inherit"})
 _ALLOWED = {tag: frozenset(words.split()) | _STYLE | _COMMON for tag, words in _GEOMETRY.items()}
 
 
@@ -110,6 +120,9 @@ class _Reader:
             self._skipping += 1
             return
         node = Node(tag, _plain(attrs), attrs.get(PLACE, self.template))
+        if node.attrs.get("display") == "none":
+            self._skipping += 1
+            return
         _refuse_unknown(node)
         if self._open:
             self._open[-1].children.append(node)
@@ -146,6 +159,8 @@ def _refuse_unknown(node: Node) -> None:
         raise node.fault(f"the press can't draw this element; it draws: {', '.join(sorted(DRAWN))}")
     allowed = _ALLOWED[node.tag]
     for name, value in node.attrs.items():
-        if name in allowed or name.startswith(("data-", "aria-", "-inkscape")) or value in _NEUTRAL:
+        if name in allowed or name.startswith(("data-", "aria-", "-inkscape")):
+            continue
+        if value in _ASKS_NOTHING.get(name, _NEUTRAL):
             continue
         raise node.fault(f'the press can\'t draw {name}="{value}"; take it out or draw it with plain shapes')
