@@ -117,7 +117,7 @@ def _sorted(findings: list[Finding]) -> tuple[Finding, ...]:
     return tuple(sorted(findings, key=lambda finding: finding.line or 0))
 
 
-# --- single words ------------------------------------------------------------------------------------------
+# --- single words --------------------------------------------------------------------------------------
 
 
 def _few(found: WordList) -> Iterator[Finding]:
@@ -163,7 +163,7 @@ def _unknown(lines: Lines, tongue: Tongue, lexicon: Lexicon) -> Iterator[Finding
             yield Finding(Kind.UNKNOWN, message, word, line)
 
 
-# --- pairs -------------------------------------------------------------------------------------------------
+# --- pairs ---------------------------------------------------------------------------------------------
 
 
 def _forms(lines: Lines, tongue: Tongue, lexicon: Lexicon) -> Iterator[_Pair]:

@@ -1,8 +1,8 @@
 """Whether a word is a part of another: HEST and SKO of HESTESKO, but not IS of PRIS.
 
-A part stands at the beginning or the end, and what is left is a word too. Where both are everyday nouns that we
-list, it is `SURE`; where what is left is some other word that a library lists, `PERHAPS`; else the letters are
-there by chance. Words that two nouns make up by chance (English CARPET) are in the tables as `whole`.
+A part stands at the beginning or the end, and what is left is a word too. Where both are everyday nouns that
+we list, it is `SURE`; where what is left is some other common word, `PERHAPS`; else the letters are there by
+chance. Words that two nouns make up by chance (English CARPET) are in the tables as `whole`.
 """
 
 from collections.abc import Iterator
@@ -12,7 +12,7 @@ from pnp.words.lexicon import Lexicon
 from pnp.words.tongue import Tongue
 
 SHORTEST = 2  # letters of a part; shorter ones (Swedish "ö") are letters by chance more often than words
-SHORTEST_LISTED = 3  # of what is known from a library alone: those list every abbreviation
+SHORTEST_COMMON = 3  # of what is known from a library alone: those list every abbreviation
 
 
 def part_of(part: str, whole: str, tongue: Tongue, lexicon: Lexicon) -> Kin:
@@ -34,12 +34,12 @@ def part_of(part: str, whole: str, tongue: Tongue, lexicon: Lexicon) -> Kin:
 
 
 def split(whole: str, tongue: Tongue, lexicon: Lexicon) -> tuple[str, str] | None:
-    """Two words that the lexicon knows and that make up the compound, or None."""
-    for at in range(SHORTEST_LISTED, len(whole) - SHORTEST_LISTED + 1):
+    """Two common words that make up the compound, or None."""
+    for at in range(SHORTEST_COMMON, len(whole) - SHORTEST_COMMON + 1):
         first = whole[:at]
-        if lexicon.known(first):
+        if lexicon.common(first):
             for rest in _behind(first, whole, tongue):
-                if len(rest) >= SHORTEST_LISTED and lexicon.known(rest):
+                if len(rest) >= SHORTEST_COMMON and lexicon.common(rest):
                     return first, rest
     return None
 
@@ -89,13 +89,13 @@ def _before(last: str, compound: str, tongue: Tongue) -> Iterator[str]:
 def _judged(word: str, rest: str, tongue: Tongue, lexicon: Lexicon) -> Kin:
     if lexicon.noun(rest) or _of_nouns(rest, tongue, lexicon):
         return Kin.SURE if lexicon.noun(word) else Kin.PERHAPS
-    listed = min(len(word), len(rest)) >= SHORTEST_LISTED and lexicon.listed(rest)
-    return Kin.PERHAPS if listed else Kin.NONE
+    common = min(len(word), len(rest)) >= SHORTEST_COMMON and lexicon.common(rest)
+    return Kin.PERHAPS if common else Kin.NONE
 
 
 def _of_nouns(rest: str, tongue: Tongue, lexicon: Lexicon) -> bool:
     """Whether what is left is itself a compound of two everyday nouns."""
-    for at in range(SHORTEST_LISTED, len(rest) - SHORTEST):
+    for at in range(SHORTEST_COMMON, len(rest) - SHORTEST):
         if lexicon.noun(rest[:at]) and any(lexicon.noun(tail) for tail in _behind(rest[:at], rest, tongue)):
             return True
     return False

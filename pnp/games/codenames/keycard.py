@@ -137,7 +137,7 @@ def _quarters() -> Iterator[Callable[[str], tuple[str, ...]]]:
 
 _TURNS = tuple(_quarters())
 
-# --- Numbers ---
+# --- Numbers -------------------------------------------------------------------------------------------
 #
 # A key is four choices, each a digit of its number: who starts; where the assassin is; which of the other 24
 # cells hold the bystanders; which of the last 17 hold the agents of the side that starts. The two sets
@@ -205,7 +205,7 @@ def unrank(number: int) -> Key:
     return Key(starts, "".join(cells))
 
 
-# --- Drawing ---
+# --- Drawing -------------------------------------------------------------------------------------------
 
 
 def draw_keys(chance: "Chance", count: int, *, without: Iterable[Key] = ()) -> list[Key]:
@@ -226,7 +226,7 @@ def draw_keys(chance: "Chance", count: int, *, without: Iterable[Key] = ()) -> l
     return keys
 
 
-# --- Codes ---
+# --- Codes ---------------------------------------------------------------------------------------------
 
 ALPHABET = "0123456789ABCDEFGHJKMNPQRSTVWXYZ"  # no I, L, O (1, 1, 0) and no U (V)
 CODE_SYMBOLS = 9  # eight for the number, highest first, and one to check
