@@ -235,7 +235,7 @@ GROUP = 3
 _VALUES = {symbol: value for value, symbol in enumerate(ALPHABET)}
 _VALUES |= {symbol.lower(): value for symbol, value in _VALUES.items()}
 _VALUES |= dict.fromkeys("Oo", 0) | dict.fromkeys("IiLl", 1)
-_BLANKS = frozenset(" \t\u00a0-\u00ad\u2010\u2011\u2012\u2013\u2014\u2212_.:/")
+_BLANKS = frozenset(" \t\r\n\u00a0-\u00ad\u2010\u2011\u2012\u2013\u2014\u2212_.:/")
 
 # Multiplying by x in the field of 32 elements, GF(2)[x] modulo x^5 + x^2 + 1; the powers
 # of x are all 31 that are not 0.
@@ -277,7 +277,8 @@ def key_of(text: str) -> Key:
     Raises `UserError` for a code that is too short or long, has a symbol that no code has, or is mistyped.
     """
     symbols = [symbol for symbol in text if symbol not in _BLANKS]
-    told = f"the code '{text if len(text) <= 24 else text[:24] + '…'}'"
+    shown = "".join(symbol if symbol.isprintable() else "?" for symbol in " ".join(text.split()))
+    told = f"the code '{shown if len(shown) <= 24 else shown[:24] + '…'}'"
     for symbol in symbols:
         if symbol not in _VALUES:
             raise UserError(f"{told} has {symbol!r}, which no code has; the symbols are {ALPHABET}")
