@@ -46,7 +46,8 @@ def kin(one: str, other: str, tongue: Tongue, lexicon: "Lexicon") -> Kin:
         return Kin.SURE
     if other in headwords(one, tongue) or one in headwords(other, tongue):
         return Kin.PERHAPS if _apart(one, other, tongue) else Kin.SURE
-    if one in tongue.nouns and other in tongue.nouns:
+    # What the tables know to be another word's form, or a word of its own, is no chance find of a stemmer's.
+    if one in tongue.irregular or other in tongue.irregular or {one, other} <= tongue.nouns:
         return Kin.NONE
     if headwords(one, tongue) & headwords(other, tongue) & tongue.nouns:
         return Kin.SURE
@@ -108,7 +109,7 @@ def _restored(root: str, before: str, after: str, tongue: Tongue) -> Iterator[st
     if not before and last in tongue.doubled and root[-2] == last:
         yield root[:-1]
     # sykler, sykkel: as the headword's ending loses its vowel, the double letter before it becomes one.
-    if before and after[0] == before[-1] and last not in VOWELS:
+    if len(before) > 1 and after[0] == before[-1] and last not in VOWELS:
         yield root + last + before
 
 
