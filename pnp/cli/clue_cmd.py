@@ -82,6 +82,8 @@ def _show(judgement: Judgement, unchecked: tuple[str, ...]) -> None:
 
 def _board(table: str) -> Board:
     """The board that a file or the words themselves tell. Raises `UserError` unless it has 25 different words."""
+    if not table.strip():
+        raise UserError(f"--board is empty; name a file, or {CELLS} words with commas between")
     path = Path(table)
     if _is_there(path):
         return _record(path) if path.suffix.lower() == ".toml" else _list(path)

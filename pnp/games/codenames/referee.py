@@ -69,7 +69,9 @@ def _problem(read: Evening, fault: Fault) -> Problem:
 
 def _result(read: Evening, state: State) -> dict[str, Any]:
     left = {team.value: read.setup.left(team, state.covered) for team in Team}
-    result: dict[str, Any] = {"winner": state.winner, "reason": state.reason, "left": left}
+    winner = state.winner.value if state.winner else None
+    reason = state.reason.value if state.reason else None
+    result: dict[str, Any] = {"winner": winner, "reason": reason, "left": left}
     if read.setup.mode is Mode.TWO:
         result["won"], result["score"] = score(read.setup, state)
     return result
