@@ -2,6 +2,7 @@
 
 import json
 import re
+from collections.abc import Iterator
 from dataclasses import dataclass
 
 from pnp.component import MM, Face, Label, Mosaic, Part, Size
@@ -9,7 +10,7 @@ from pnp.errors import UserError
 from pnp.press import svg
 from pnp.press.canvas import SheetCanvas
 from pnp.press.fonts import Font, Fonts
-from pnp.press.paint import Matrix, Painter, Painting, Placed, TextBox, Used, View, rgb
+from pnp.press.paint import Matrix, Painter, Painting, Placed, TextBox, Used, View, moved, rgb
 from pnp.press.path import join
 from pnp.press.templates import Templates
 
@@ -36,7 +37,6 @@ class FaceBook:
         self._placed: dict[str, Placed] = {}
         self._parts: dict[Part, tuple[str, str]] = {}
         self._stamps: dict[Label, _Stamp] = {}
-        self.texts: dict[str, list[TextBox]] = {}  # what each form says, by the form's name
 
     def form(self, face: Face, size: Size, owner: str) -> Placed:
         """The form of a card's face. Errors name the `owner`, such as "card 4-5-6"."""
@@ -63,6 +63,23 @@ class FaceBook:
             raise UserError(f"{error} ({owner})") from error
         self._canvas.use_forms({form for form, _ in codes})
         return "\n".join([code for _, code in codes] + labels)
+
+    def texts(self, face: Face | Mosaic, size: Size, owner: str) -> tuple[TextBox, ...]:
+        """Where a face's text is, in mm from its trim's top left corner."""
+        if isinstance(face, Face):
+            return self.form(face, size, owner).texts
+        found = [box for part in face.parts for box in self._part_texts(part)]
+        for label, text in face.labels:
+            font = self._fonts.get(label.role, label.style)
+            right, top = label.x + font.width(text, label.size), label.y - font.cap_height * label.size
+            found.append(TextBox(text, label.x, top, right, label.y, label.size))
+        return tuple(found)
+
+    def _part_texts(self, part: Part) -> Iterator[TextBox]:
+        placed = self._form(part.face.template, dict(part.face.data))
+        left, top, width, height = placed.view
+        sx, sy = part.width / width, part.height / height
+        return (moved(box, (sx, 0, 0, sy, part.x - left * sx, part.y - top * sy)) for box in placed.texts)
 
     def _part(self, part: Part) -> tuple[str, str]:
         placed = self._form(part.face.template, dict(part.face.data))
@@ -106,7 +123,7 @@ class FaceBook:
             painting = nested.paint(root)
             name = f"f{len(self._placed)}"
             self._keep(name, painting)
-            self._placed[key] = Placed(name, painting.view)
+            self._placed[key] = Placed(name, painting.view, tuple(painting.texts))
         return self._placed[key]
 
     def _keep(self, name: str, painting: Painting) -> None:
@@ -119,7 +136,6 @@ class FaceBook:
             else:
                 self._canvas.addLiteral(op)
         self._canvas.endForm()
-        self.texts[name] = painting.texts
 
     def _text_code(self, text: str, font: str, size: float, at: Matrix) -> str:
         shown = self._canvas.beginText()

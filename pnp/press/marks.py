@@ -57,12 +57,10 @@ def _corner(xs: list[int], ys: list[int], block: Box, setup: Setup, lowest: int)
     near, far = setup.bleed + CLEAR, setup.bleed + REACH
     top, bottom = max(0, block.y - far), min(lowest, block.bottom + far)
     left, right = max(0, block.x - far), min(setup.paper.width, block.right + far)
-    found: list[Line | Ring] = []
-    for x in xs:
-        found += [Line(x, top, x, block.y - near), Line(x, block.bottom + near, x, bottom)]
-    for y in ys:
-        found += [Line(left, y, block.x - near, y), Line(block.right + near, y, right, y)]
-    return found
+    ends_x = ((left, block.x - near), (block.right + near, right))
+    ends_y = ((top, block.y - near), (block.bottom + near, bottom))
+    upright = [Line(x, start, x, end) for x in xs for start, end in ends_y if start < end]
+    return [*upright, *(Line(start, y, end, y) for y in ys for start, end in ends_x if start < end)]
 
 
 def _fold_line(fold: int, paper: Size) -> list[Line | Ring]:

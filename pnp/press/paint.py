@@ -98,10 +98,11 @@ class Painting:
 
 @dataclass(frozen=True, slots=True)
 class Placed:
-    """A nested face that is ready: its form's name and its viewBox."""
+    """A nested face that is ready: its form's name, its viewBox, and where its text is."""
 
     form: str
     view: View
+    texts: tuple[TextBox, ...] = ()
 
 
 class Painter:
@@ -148,7 +149,7 @@ class Painter:
         elif node.tag == "text":
             self._text(node, style, matrix)
         elif node.tag == "use":
-            self._use(node, style)
+            self._use(node, style, matrix)
         elif node.tag in ("svg", "tspan"):
             raise node.fault(f"<{node.tag}> can't stand here")
         else:
@@ -171,7 +172,7 @@ class Painter:
         ]
         self._op(f"q {state}{outline} {paint} Q")
 
-    def _use(self, node: Node, style: Style) -> None:
+    def _use(self, node: Node, style: Style, matrix: Matrix) -> None:
         href = node.attrs.get("href", "")
         if not href.endswith(".svg"):
             raise node.fault(f'href="{href}" must name a template or symbol such as symbols/star.svg')
@@ -186,6 +187,8 @@ class Painter:
         self._op(f"q {colour}{_cm((scale, 0, 0, scale, x, y))}")
         self._out.ops.append(Used(placed.form))
         self._op("Q")
+        inner = multiply((scale, 0, 0, scale, x, y), matrix)
+        self._out.texts += [moved(box, inner) for box in placed.texts]
 
     def _text(self, node: Node, style: Style, matrix: Matrix) -> None:
         x, y = node.number("x"), node.number("y")
@@ -279,7 +282,7 @@ class Painter:
                 symbol = {"href": f"symbols/{piece.span.text}.svg", "color": style.fill}
                 box = {"x": x + left, "y": y + top, "width": side, "height": side}
                 attrs = symbol | {name: str(value) for name, value in box.items()}
-                self._use(Node("use", attrs, node.place), replace(style, color=style.fill))
+                self._use(Node("use", attrs, node.place), replace(style, color=style.fill), matrix)
             elif piece.span.text.strip():
                 font = self._fonts.get(piece.span.role, piece.span.style)
                 at = (1.0, 0.0, 0.0, -1.0, x + piece.x, y + piece.y)
@@ -288,14 +291,9 @@ class Painter:
 
     def _note(self, piece: typeset.Piece, cap: float, x: float, y: float, matrix: Matrix) -> None:
         left, base = x + piece.x, y + piece.y
-        corners = [(left, base), (left + piece.width, base), (left, base - cap * piece.size)]
-        corners.append((left + piece.width, base - cap * piece.size))
-        placed = [apply(matrix, *corner) for corner in corners]
-        xs, ys = [p[0] for p in placed], [p[1] for p in placed]
-        scale = math.sqrt(abs(matrix[0] * matrix[3] - matrix[1] * matrix[2]))
-        self._out.texts.append(
-            TextBox(piece.span.text, min(xs), min(ys), max(xs), max(ys), piece.size * scale)
-        )
+        top, right = base - cap * piece.size, left + piece.width
+        box = TextBox(piece.span.text, left, top, right, base, piece.size)
+        self._out.texts.append(moved(box, matrix))
 
     def _refuse_missing(self, node: Node, runs: list[typeset.Span]) -> None:
         for run in runs:
@@ -489,6 +487,14 @@ def apply(matrix: Matrix, x: float, y: float) -> tuple[float, float]:
     """Where the matrix takes a point."""
     a, b, c, d, e, f = matrix
     return a * x + c * y + e, b * x + d * y + f
+
+
+def moved(box: TextBox, matrix: Matrix) -> TextBox:
+    """Where the matrix takes a text, as the box around it."""
+    corners = [apply(matrix, x, y) for x in (box.left, box.right) for y in (box.top, box.bottom)]
+    xs, ys = [corner[0] for corner in corners], [corner[1] for corner in corners]
+    scale = math.sqrt(abs(matrix[0] * matrix[3] - matrix[1] * matrix[2]))
+    return TextBox(box.text, min(xs), min(ys), max(xs), max(ys), box.size * scale)
 
 
 def _cm(matrix: Matrix) -> str:

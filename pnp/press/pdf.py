@@ -33,6 +33,7 @@ from pnp.press.sheet import (
 )
 from pnp.press.templates import Templates
 from pnp.press.units import points
+from pnp.resources import TEMPLATES
 
 rl_config.useA85 = 0  # streams as bytes, not as text: a fifth smaller, and faster
 
@@ -64,7 +65,9 @@ class Printed:
     placed: list[Page] | None = None
 
 
-def write(document: Document, path: Path, setup: Setup, *, keep_pages: bool = False) -> Printed:
+def write(
+    document: Document, path: Path, setup: Setup, *, keep_pages: bool = False, templates: Path = TEMPLATES
+) -> Printed:
     """Write the document to `path`, whole or not at all. Same document and setup: same bytes.
 
     `keep_pages` keeps what lies where, for the manifest, which grows with the number of cards.
@@ -79,7 +82,7 @@ def write(document: Document, path: Path, setup: Setup, *, keep_pages: bool = Fa
     sheets = sum(sheet_count(c, grid) for c, grid in zip(document.components, grids, strict=True))
     printed = Printed(path, sheets * (2 if two_sided else 1), placed=[] if keep_pages else None)
     with replacing(path) as scratch:
-        _Writer(document, setup, printed, two_sided).write(scratch)
+        _Writer(document, setup, printed, two_sided, templates).write(scratch)
         printed.sha256 = hashlib.sha256(scratch.read_bytes()).hexdigest()
     return printed
 
@@ -119,11 +122,14 @@ def _umask() -> int:
 class _Writer:
     """Draws a document page by page."""
 
-    def __init__(self, document: Document, setup: Setup, printed: Printed, two_sided: bool) -> None:
+    def __init__(
+        self, document: Document, setup: Setup, printed: Printed, two_sided: bool, templates: Path
+    ) -> None:
         self.document = document
         self.setup = setup
         self.printed = printed
         self.two_sided = two_sided
+        self.templates = Templates(document.lang, document.ink, templates)
         self.fonts = Fonts()
         self.font: Font = self.fonts.get("text")
         self.words = messages.load("sheet", document.lang)
@@ -142,8 +148,7 @@ class _Writer:
             lang=self.document.lang,
         )
         self._describe()
-        templates = Templates(self.document.lang, self.document.ink)
-        self.faces = FaceBook(self.canvas, self.fonts, templates, self.setup.bleed)
+        self.faces = FaceBook(self.canvas, self.fonts, self.templates, self.setup.bleed)
         outlined: Component | None = None
         for page in impose(self.document.components, self.setup):
             if page.component is not outlined:

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
+from io import BytesIO
 from pathlib import Path
 from typing import IO
 
@@ -9,6 +10,7 @@ from pnp.component import MM, Card, Component, Face, Mosaic
 from pnp.press.canvas import SheetCanvas
 from pnp.press.faces import FaceBook, view_matrix
 from pnp.press.fonts import Fonts
+from pnp.press.paint import TextBox
 from pnp.press.sheet import Side
 from pnp.press.templates import Templates
 from pnp.press.units import points
@@ -28,6 +30,11 @@ class Single:
         face = self.card.front if self.side is Side.FRONT else self.card.back
         assert face is not None
         return face
+
+    @property
+    def owner(self) -> str:
+        """What an error calls it."""
+        return f"{self.component.name}, card {self.card.id}, {self.side}"
 
 
 def singles(components: Iterable[Component]) -> Iterator[Single]:
@@ -59,14 +66,22 @@ def write(pages: Iterable[Single], out: Path | IO[bytes], lang: str, ink: str, b
     canvas.save()
 
 
+def texts(pages: Iterable[Single], lang: str, ink: str) -> Iterator[tuple[Single, tuple[TextBox, ...]]]:
+    """Where the text of each side is, in mm from its trim's top left corner."""
+    fonts = Fonts()
+    canvas = SheetCanvas(BytesIO(), initialFontName=fonts.get("text").name)
+    faces = FaceBook(canvas, fonts, Templates(lang, ink))
+    for page in pages:
+        yield page, faces.texts(page.face, page.component.size, page.owner)
+
+
 def _draw(canvas: SheetCanvas, faces: FaceBook, page: Single, edge: float) -> None:
     size = page.component.size
-    owner = f"{page.component.name}, card {page.card.id}, {page.side}"
     face = page.face
     if isinstance(face, Mosaic):
-        view, code = (0.0, 0.0, size.width / MM, size.height / MM), faces.mosaic(face, size, owner)
+        view, code = (0.0, 0.0, size.width / MM, size.height / MM), faces.mosaic(face, size, page.owner)
     else:
-        placed = faces.form(face, size, owner)
+        placed = faces.form(face, size, page.owner)
         view, code = placed.view, canvas.form_code(placed.form)
         canvas.use_forms({placed.form})
     canvas.addLiteral(f"q {view_matrix(view, edge, edge, points(size.width), 0)} {code} Q")
