@@ -26,12 +26,15 @@ _LENGTHS = {
 
 
 def paper_options(function: Command) -> Command:
-    """Add --paper, --duplex, --ink, --marks, --margin, --gap and --bleed; see `setup`."""
+    """Add --paper, --printer, --duplex, --ink, --marks, --margin, --gap and --bleed; see `setup`."""
     for name, (default, text) in reversed(_LENGTHS.items()):
         click.option(f"--{name}", default=default, show_default=True, metavar="MM", help=text)(function)
     for name, (choices, text) in reversed(_CHOICES.items()):
         kind = click.Choice(choices)
         click.option(f"--{name}", type=kind, default=choices[0], show_default=True, help=text)(function)
+    click.option("--printer", metavar="NAME", help="A printer that pnp calibrate keeps: print true on it.")(
+        function
+    )
     papers = "a4|letter|a3|WxH"
     click.option("--paper", default="a4", show_default=True, metavar=papers, help="Paper, by name or in mm.")(
         function
@@ -40,10 +43,12 @@ def paper_options(function: Command) -> Command:
 
 
 def setup(given: dict[str, Any]) -> "Setup":
-    """What the options say. Raises `UserError` for paper and lengths that can't be read."""
+    """What the options say. Raises `UserError` for paper and lengths that can't be read, and unknown printers."""
+    from pnp.cli.printers import printer
     from pnp.press import units
     from pnp.press.sheet import Duplex, Marks, Setup
 
     margin, gap, bleed = (units.parse_mm(given[name], f"--{name}") for name in _LENGTHS)
     paper = units.parse_paper(given["paper"])
-    return Setup(paper, Duplex(given["duplex"]), Marks(given["marks"]), margin, gap, bleed)
+    own = None if given["printer"] is None else printer(given["printer"])
+    return Setup(paper, Duplex(given["duplex"]), Marks(given["marks"]), margin, gap, bleed, own)

@@ -19,6 +19,7 @@ from pnp.press.faces import FaceBook, view_matrix
 from pnp.press.fonts import Font, Fonts
 from pnp.press.marks import Line, Ring, marks
 from pnp.press.paint import View
+from pnp.press.printer import IDENTITY
 from pnp.press.sheet import (
     Box,
     Duplex,
@@ -177,10 +178,22 @@ class _Writer:
         self.canvas.showOutline()
 
     def _page(self, page: Page) -> None:
+        self._correct(page)
         for placement in page.placements:
             self._place(page, placement)
         self._marks(page)
         self._footer(page)
+
+    def _correct(self, page: Page) -> None:
+        """Turn and stretch the whole page against what the printer does to it."""
+        setup = self.setup
+        if setup.printer is None:
+            return
+        matrix = setup.printer.correction(
+            setup.paper, back=page.side is Side.BACK, on_head=not setup.flips_sideways
+        )
+        if matrix != IDENTITY:
+            self.canvas.addLiteral(" ".join(f"{value:.8f}" for value in matrix) + " cm")
 
     def _place(self, page: Page, placement: Placement) -> None:
         size = page.component.size
@@ -286,6 +299,8 @@ class _Writer:
         parts.append(words["page"].format(page=page.number, pages=self.printed.pages))
         if component.seed is not None:
             parts.append(words["seed"].format(seed=component.seed))
+        if self.setup.printer is not None:
+            parts.append(words["printer"].format(name=self.setup.printer.name))
         parts.append(words["scale"])
         if self.document.notice:
             yield " · ".join([*parts, self.document.notice])

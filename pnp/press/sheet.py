@@ -10,6 +10,7 @@ from enum import StrEnum
 
 from pnp.component import MM, Card, Component, Face, Mosaic, Size
 from pnp.errors import UserError
+from pnp.press.printer import Printer
 from pnp.press.units import mm
 
 
@@ -56,6 +57,13 @@ class Setup:
     margin: int = 6350
     gap: int = 0
     bleed: int = 0
+    printer: Printer | None = None
+
+    @property
+    def flips_sideways(self) -> bool:
+        """Whether the paper is turned about an upright edge, like a page of a book."""
+        # "long" and "short" speak of the paper's edges; on paper that the user made wider than high they change places
+        return (self.duplex is Duplex.LONG) == (self.paper.height >= self.paper.width)
 
 
 @dataclass(frozen=True, slots=True)
@@ -239,8 +247,6 @@ def behind(box: Box, turned: int, setup: Setup, fold: int | None) -> tuple[Box, 
     if fold is not None:  # folding along a level line turns the paper as the short edge does
         return Box(box.x, 2 * fold - box.bottom, box.width, box.height), _TURNED_BACK[Duplex.SHORT][turned]
     paper = setup.paper
-    # "long" and "short" speak of the paper's edges; on paper that the user made wider than high they change places
-    flips_sideways = (setup.duplex is Duplex.LONG) == (paper.height >= paper.width)
-    if flips_sideways:
+    if setup.flips_sideways:
         return Box(paper.width - box.right, box.y, box.width, box.height), _TURNED_BACK[Duplex.LONG][turned]
     return Box(box.x, paper.height - box.bottom, box.width, box.height), _TURNED_BACK[Duplex.SHORT][turned]
