@@ -17,10 +17,10 @@ def command() -> None:
 @command.command("check")
 @click.argument("file", metavar="FILE", type=click.Path(path_type=Path))
 @click.option(
-    "--lang", type=click.Choice(LANGS), default="nb", show_default=True, help="The list's language."
+    "--lang", type=click.Choice(LANGS), help="The list's language: what its name says (sv.txt), or nb."
 )
 @click.option("--json", "as_json", is_flag=True, help="Print JSON.")
-def check_command(file: Path, lang: str, as_json: bool) -> None:
+def check_command(file: Path, lang: str | None, as_json: bool) -> None:
     """Tell what is wrong with the word list in FILE, and where.
 
     \b
@@ -32,12 +32,13 @@ def check_command(file: Path, lang: str, as_json: bool) -> None:
     from pnp.words.tongue import tongue
 
     found = read_words(file)
+    chosen = lang or (file.stem if file.stem in LANGS else LANGS[0])
     fits, missing = paper()
-    answer = check(found, tongue(lang), lexicon(lang), fits, missing)
+    answer = check(found, tongue(chosen), lexicon(chosen), fits, missing)
     if as_json:
         import json
 
-        click.echo(json.dumps(_as_json(file, lang, answer), ensure_ascii=False, indent=1))
+        click.echo(json.dumps(_as_json(file, chosen, answer), ensure_ascii=False, indent=1))
     else:
         _show(file, answer)
     click.get_current_context().exit(0 if answer.good else 1)

@@ -20,6 +20,7 @@ def test_our_lists_are_good(lang: str) -> None:
     result = run(own_list(lang), "--lang", lang)
     assert result.exit_code == 0
     assert "good" in result.stdout.splitlines()[0]
+    assert run(own_list(lang)).stdout == result.stdout
 
 
 def test_a_bad_list_tells_where(tmp_path: Path) -> None:
