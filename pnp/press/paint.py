@@ -13,6 +13,7 @@ from collections.abc import Callable
 from dataclasses import dataclass, field, replace
 
 from pnp.component import Face
+from pnp.errors import UserError
 from pnp.press import path as paths
 from pnp.press import typeset
 from pnp.press.fonts import Fonts
@@ -191,6 +192,8 @@ class Painter:
         self._out.texts += [moved(box, inner) for box in placed.texts]
 
     def _text(self, node: Node, style: Style, matrix: Matrix) -> None:
+        for each in (style, *(style.of(child) for child in node.nodes())):
+            self._open_font(node, each)
         x, y = node.number("x"), node.number("y")
         if "data-height" in node.attrs:
             self._show(node, style, self._block(node, style), x, y, matrix)
@@ -203,6 +206,12 @@ class Painter:
                 self._show(node, part.style, pieces, *part.at, matrix)
             return
         self._line(node, style, parts, x, y, matrix)
+
+    def _open_font(self, node: Node, style: Style) -> None:
+        try:
+            self._fonts.get(style.font_family, style.face_style)
+        except UserError as error:
+            raise node.fault(str(error)) from error
 
     def _line(
         self, node: Node, style: Style, parts: list["_Part"], x: float, y: float, matrix: Matrix

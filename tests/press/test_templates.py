@@ -1,0 +1,210 @@
+"""Templates: what is drawn, what is refused, and where the fault is said to be."""
+
+from io import BytesIO
+from pathlib import Path
+
+import pytest
+
+from pnp.component import MM, Face, Size
+from pnp.errors import UserError
+from pnp.press.canvas import SheetCanvas
+from pnp.press.faces import FaceBook
+from pnp.press.fonts import Fonts
+from pnp.press.paint import TextBox
+from pnp.press.templates import Templates
+
+SIZE = Size.mm(60, 40)
+
+
+class Desk:
+    """A folder of templates to try."""
+
+    def __init__(self, folder: Path) -> None:
+        self.folder = folder / "t"
+        self.folder.mkdir()
+
+    def form(self, body: str, **data: object) -> tuple[TextBox, ...]:
+        """Make the face of a template with this body from its third line on; what its texts are."""
+        svg = f'<svg viewBox="0 0 {{{{ w }}}} {{{{ h }}}}">\n\n{body}\n</svg>'
+        (self.folder / "face.svg").write_text(svg, "utf-8")
+        fonts = Fonts()
+        canvas = SheetCanvas(BytesIO(), initialFontName=fonts.get("text").name)
+        book = FaceBook(canvas, fonts, Templates("nb", "full", self.folder.parent))
+        return book.form(Face("t/face.svg", data), SIZE, "card 7").texts
+
+    def fault(self, body: str, **data: object) -> str:
+        with pytest.raises(UserError) as error:
+            self.form(body, **data)
+        return str(error.value)
+
+
+@pytest.fixture
+def desk(tmp_path: Path) -> Desk:
+    return Desk(tmp_path)
+
+
+@pytest.mark.parametrize(
+    "body",
+    [
+        "<filter/>",
+        "<mask/>",
+        "<pattern/>",
+        "<linearGradient/>",
+        "<clipPath/>",
+        "<image/>",
+        "<style>x</style>",
+        "<script>x</script>",
+        "<foreignObject/>",
+        '<rect opacity="0.5" width="1" height="1"/>',
+        '<g opacity="0"/>',
+        '<rect style="fill-opacity:0.2" width="1" height="1"/>',
+        '<g clip-path="url(#a)"/>',
+        '<text letter-spacing="2">a</text>',
+        '<g visibility="hidden"/>',
+        '<rect width="a" height="1"/>',
+        '<rect width="1" height="1" fill="nocolour"/>',
+        '<rect width="1" height="1" fill="url(#g)"/>',
+        '<path d="M0 0X"/>',
+        '<g transform="spin(3)"/>',
+        '<g transform="rotate(a)"/>',
+        '<text font-size="0">a</text>',
+        '<text font-family="serif">a</text>',
+        '<line x2="1" stroke="#000" stroke-linecap="pointed"/>',
+        '<use href="symbols/none.svg"/>',
+        '<use href="http://example.org/a.png"/>',
+        '<use href="../../secret.svg"/>',
+        "<tspan>a</tspan>",
+        "<rect></g>",
+        "{{ nothing }}",
+        "{{ 1 / 0 }}",
+        "{% if %}",
+        "{{ ''.__class__ }}",
+    ],
+)
+def test_what_can_not_be_drawn_is_refused_with_its_line(desk: Desk, body: str) -> None:
+    told = desk.fault(body)
+    assert told.startswith("t/face.svg:3: ") or "there is no template" in told, told
+    assert "\n" not in told
+
+
+def test_a_fault_in_a_loop_or_macro_is_found_at_its_source(desk: Desk) -> None:
+    (desk.folder / "macros.svg").write_text(
+        '{% macro m(c) %}\n<rect width="1" height="1" fill="{{ c }}"/>\n{% endmacro %}'
+    )
+    told = desk.fault(
+        '{% import "t/macros.svg" as k %}\n{% for c in ("#000", "#bad1") %}\n{{ k.m(c) }}\n{% endfor %}'
+    )
+    assert told.startswith("t/macros.svg:2: <rect>: '#bad1' is not a colour")
+    assert told.endswith("(card 7)")
+
+
+def test_a_doctype_and_its_entities_are_refused(desk: Desk) -> None:
+    (desk.folder / "face.svg").write_text(
+        '<!DOCTYPE svg [<!ENTITY a "b">]><svg viewBox="0 0 60 40">&a;</svg>'
+    )
+    fonts = Fonts()
+    canvas = SheetCanvas(BytesIO(), initialFontName=fonts.get("text").name)
+    with pytest.raises(UserError, match="DOCTYPE is not allowed"):
+        FaceBook(canvas, fonts, Templates("nb", "full", desk.folder.parent)).form(
+            Face("t/face.svg"), SIZE, "card"
+        )
+
+
+def test_a_view_box_of_another_shape_is_refused(desk: Desk) -> None:
+    (desk.folder / "face.svg").write_text('<svg viewBox="0 0 40 60"></svg>')
+    fonts = Fonts()
+    canvas = SheetCanvas(BytesIO(), initialFontName=fonts.get("text").name)
+    with pytest.raises(UserError, match="viewBox is 40 x 60, but the component is 60 x 40 mm"):
+        FaceBook(canvas, fonts, Templates("nb", "full", desk.folder.parent)).form(
+            Face("t/face.svg"), SIZE, "card"
+        )
+
+
+def test_what_a_drawing_program_leaves_is_passed_over(desk: Desk) -> None:
+    desk.form(
+        '<sodipodi:namedview xmlns:sodipodi="s"><x/></sodipodi:namedview><metadata>m</metadata><title>t</title>'
+        '<g xmlns:inkscape="i" inkscape:label="a" display="none"><rect filter="url(#f)"/></g>'
+        '<rect width="1" height="1" style="fill:#fff;opacity:1;stroke-miterlimit:4;display:inline;filter:none"/>'
+    )
+
+
+@pytest.mark.parametrize("letter", ["★", "😀", "漢", "ש"])
+def test_a_character_that_the_font_lacks_is_named(desk: Desk, letter: str) -> None:
+    told = desk.fault("<text>{{ word }}</text>", word=f"a{letter}")
+    assert f"'{letter}' (U+{ord(letter):04X})" in told
+    assert "text font (regular)" in told
+
+
+def test_a_long_title_shrinks_then_breaks_then_is_refused(desk: Desk) -> None:
+    def title(word: str) -> tuple[TextBox, ...]:
+        return desk.form(
+            '<text x="5" y="20" font-size="8" data-width="50" data-lines="2" data-min="4">{{ word }}</text>',
+            word=word,
+        )
+
+    short, shrunk, broken = (
+        title("ab"),
+        title("Extraordinarily"),
+        title("Extraordinarily long and winding words"),
+    )
+    assert [box.size for box in short] == [8]
+    assert len(shrunk) == 1
+    assert 4 <= shrunk[0].size < 8
+    assert len(broken) == 2
+    assert all(4 <= box.size < 8 and box.right <= 55.01 for box in broken)
+    with pytest.raises(UserError, match=r"does not fit 50 mm in 2 lines .* \(card 7\)"):
+        title("Extraordinarily long and winding words " * 3)
+    with pytest.raises(UserError, match="does not fit"):
+        title("W" * 40)
+
+
+def test_a_block_shrinks_as_a_whole_and_keeps_its_marks(desk: Desk) -> None:
+    words = "# Head\n- one **two** three\n1. four *five*\nplain " + "and more " * 20
+    found = desk.form(
+        '<text x="4" y="2" font-size="4" data-width="52" data-height="36" data-min="1.5">{{ t1 }}</text>',
+        t1=words,
+    )
+    assert {box.text.strip() for box in found} >= {"Head", "•", "1.", "two"}
+    assert max(box.bottom for box in found) <= 38
+    assert 1.5 <= min(box.size for box in found) < 4
+    with pytest.raises(UserError, match="does not fit 52 x 36 mm"):
+        desk.form(
+            '<text font-size="4" data-width="52" data-height="36" data-min="3">{{ t1 }}</text>', t1=words * 4
+        )
+
+
+def test_columns_are_filled_one_after_another(desk: Desk) -> None:
+    words = "\n".join(f"line{n}" for n in range(12))
+    found = desk.form(
+        '<text x="2" y="0" font-size="3" data-width="56" data-height="30" data-columns="2">{{ t1 }}</text>',
+        t1=words,
+    )
+    left = [box.text for box in found if box.left < 20]
+    assert left == [f"line{n}" for n in range(len(left))]
+    assert 0 < len(left) < 12
+
+
+def test_plain_text_over_the_edge_is_refused(desk: Desk) -> None:
+    told = desk.fault('<text x="50" y="20" font-size="8">wide text</text>')
+    assert "mm over the edge" in told
+
+
+def test_turned_and_nested_texts_are_found_where_they_are(desk: Desk) -> None:
+    (desk.folder / "inner.svg").write_text(
+        '<svg viewBox="0 0 10 10"><text x="1" y="5" font-size="2">in</text></svg>'
+    )
+    outer = desk.form('<g transform="translate(10 10)"><use href="t/inner.svg" width="20" height="20"/></g>')
+    assert [(box.text, box.left, box.bottom, box.size) for box in outer] == [("in", 12, 20, 4)]
+    turned = desk.form('<text x="30" y="20" font-size="3" transform="rotate(90 30 20)">up</text>')[0]
+    assert turned.left == pytest.approx(30)
+    assert turned.top == pytest.approx(20)
+    assert turned.size == pytest.approx(3)
+
+
+def test_capitals_are_centred_by_their_height(desk: Desk) -> None:
+    box = desk.form('<text x="5" y="20" font-size="9" data-middle="1">8</text>')[0]
+    assert (box.top + box.bottom) / 2 == pytest.approx(20)
+
+
+def test_the_size_of_the_trim_is_given_in_millimetres(desk: Desk) -> None:
+    assert desk.form('<text y="20">{{ w }} {{ h }}</text>')[0].text == f"{SIZE.width / MM} {SIZE.height / MM}"
