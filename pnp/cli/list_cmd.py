@@ -48,7 +48,7 @@ def _show_games(as_json: bool) -> None:
         return
     for each in GAMES.values():
         prints = "" if each.prints else "  (nothing to print yet)"
-        click.echo(f"{each.key:<12}{each.title}, by {each.author}{prints}")
+        click.echo(f"{each.key:<12}{each.byline}{prints}")
 
 
 def _size(component: Component) -> list[float]:
@@ -69,7 +69,7 @@ def _show_components(each: Game, parts: tuple[Component, ...], as_json: bool) ->
         ]
         _json({"game": each.key, "title": each.title, "author": each.author, "components": rows})
         return
-    click.echo(f"{each.title}, by {each.author}")
+    click.echo(each.byline)
     for part in parts:
         width, height = _size(part)
         click.echo(f"  {part.name:<12}{part.count:>4} pieces  {width:g} x {height:g} mm  {part.title}")

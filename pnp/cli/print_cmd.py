@@ -102,7 +102,7 @@ def _games(key: str, names: tuple[str, ...]) -> list[Game]:
         return [game(key)]
     if names:
         raise UserError(f"`print all` prints every game whole; to print {names[0]}, name its game")
-    return [each for each in GAMES.values() if each.prints]
+    return [each for each in GAMES.values() if each.prints and not each.supply]
 
 
 def _document(each: Game, names: tuple[str, ...], settings: Settings, ink: str) -> Any:

@@ -30,7 +30,8 @@ class Game:
     """A game: what it is called, who made it, what must be said where it prints (by language).
 
     The package pnp.games.<key> has `components.py` (what to print) and `referee.py` (the records' judge), where the
-    game prints and is refereed.
+    game prints and is refereed. `supply` is what several games are played with: it prints when it is asked for,
+    not with all games.
     """
 
     key: str
@@ -40,6 +41,12 @@ class Game:
     options: tuple[Option, ...] = ()
     prints: bool = False
     refereed: bool = False
+    supply: bool = False
+
+    @property
+    def byline(self) -> str:
+        """The title, and the author where there is one."""
+        return f"{self.title}, by {self.author}" if self.author else self.title
 
     def module(self, name: str) -> ModuleType:
         """A module of the game's package, such as "components" or "referee"."""
@@ -82,6 +89,8 @@ STYLE = Option(
 GRID = Option(
     "grid", "Print the word grid of this number again; may be given more than once.", metavar="N", many=True
 )
+SUITS = Option("suits", "Suits in two colours, or each in its own.", "two", ("two", "four"))
+INDEX = Option("index", "Size of the letters in the corners of playing cards.", "normal", ("normal", "large"))
 
 GAMES = {
     game.key: game
@@ -117,6 +126,7 @@ GAMES = {
         Game("fbi", "FBI-spillet", "Henrik Berg", refereed=True),
         Game("sprint", "Doping race", "Dan Glimne", refereed=True),
         Game("mastermind", "Mastermind", "Mordecai Meirowitz", refereed=True),
+        Game("deck", "Standard deck", "", options=(SUITS, INDEX), prints=True, supply=True),
     )
 }
 

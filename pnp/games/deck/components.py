@@ -1,0 +1,14 @@
+"""What a standard deck prints: pure data."""
+
+from pnp import messages
+from pnp.component import POKER, Component
+from pnp.games import Settings
+from pnp.games.deck.cards import Look, deck_cards
+
+
+def _cards(settings: Settings) -> Component:
+    title = messages.load("deck", settings.lang)["components"]["cards"]
+    return Component("cards", title, POKER, deck_cards(Look.of(settings), jokers=True))
+
+
+COMPONENTS = {"cards": _cards}
