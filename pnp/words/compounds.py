@@ -2,7 +2,8 @@
 
 A part stands at the beginning or the end, and what is left is a word too. Where both are everyday nouns that
 we list, it is `SURE`; where what is left is some other common word, `PERHAPS`; else the letters are there by
-chance. Words that two nouns make up by chance (English CARPET) are in the tables as `whole`.
+chance. Words that two nouns make up by chance (English CARPET) are in the tables as `whole`; nouns that are
+suffixes too (friendship) as `suffixes`.
 """
 
 from collections.abc import Iterator
@@ -12,6 +13,7 @@ from pnp.words.lexicon import Lexicon
 from pnp.words.tongue import Tongue
 
 SHORTEST = 2  # letters of a part; shorter ones (Swedish "ö") are letters by chance more often than words
+LONG = 5  # letters of a word that we don't list; with a noun that we do, they are hardly there by chance
 SHORTEST_COMMON = 3  # of what is known from a library alone: those list every abbreviation
 
 
@@ -28,8 +30,9 @@ def part_of(part: str, whole: str, tongue: Tongue, lexicon: Lexicon) -> Kin:
     found = Kin.NONE
     for compound in headwords(whole, tongue):
         for word in parts:
-            for rest in _rests(word, compound, tongue):
-                found = max(found, _judged(word, rest, tongue, lexicon))
+            for rest, tail in _rests(word, compound, tongue):
+                sure = _judged(word, rest, tongue, lexicon)
+                found = max(found, min(sure, Kin.PERHAPS) if tail in tongue.suffixes else sure)
     return found
 
 
@@ -44,14 +47,14 @@ def split(whole: str, tongue: Tongue, lexicon: Lexicon) -> tuple[str, str] | Non
     return None
 
 
-def _rests(word: str, compound: str, tongue: Tongue) -> Iterator[str]:
-    """What is left of the compound when the word is taken from its beginning or its end."""
+def _rests(word: str, compound: str, tongue: Tongue) -> Iterator[tuple[str, str]]:
+    """What is left when the word is taken from the compound's beginning or end; and the last of the two."""
     if len(word) < SHORTEST or len(word) >= len(compound):
         return
     for first in first_shapes(word, tongue):
-        yield from _behind(first, compound, tongue)
+        yield from ((rest, rest) for rest in _behind(first, compound, tongue))
     if compound.endswith(word):
-        yield from _before(word, compound, tongue)
+        yield from ((rest, word) for rest in _before(word, compound, tongue))
 
 
 def first_shapes(word: str, tongue: Tongue) -> Iterator[str]:
@@ -88,7 +91,7 @@ def _before(last: str, compound: str, tongue: Tongue) -> Iterator[str]:
 
 def _judged(word: str, rest: str, tongue: Tongue, lexicon: Lexicon) -> Kin:
     if lexicon.noun(rest) or _of_nouns(rest, tongue, lexicon):
-        return Kin.SURE if lexicon.noun(word) else Kin.PERHAPS
+        return Kin.SURE if lexicon.noun(word) or len(word) >= LONG else Kin.PERHAPS
     common = min(len(word), len(rest)) >= SHORTEST_COMMON and lexicon.common(rest)
     return Kin.PERHAPS if common else Kin.NONE
 

@@ -109,7 +109,7 @@ def _restored(root: str, before: str, after: str, tongue: Tongue) -> Iterator[st
     if not before and last in tongue.doubled and root[-2] == last:
         yield root[:-1]
     # sykler, sykkel: as the headword's ending loses its vowel, the double letter before it becomes one.
-    if len(before) > 1 and after[0] == before[-1] and last not in VOWELS:
+    if len(before) > 1 and after[0] == before[-1] and last not in VOWELS and root[-2] in VOWELS:
         yield root + last + before
 
 

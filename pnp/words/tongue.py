@@ -26,6 +26,7 @@ class Tongue:
     firsts: tuple[tuple[str, str], ...]
     apart: frozenset[frozenset[str]]
     whole: frozenset[str]
+    suffixes: frozenset[str]
     nouns: frozenset[str]  # with those of the word list
     abbreviations: frozenset[str]
     places: frozenset[str]
@@ -46,6 +47,7 @@ def tongue(lang: str) -> Tongue:
         firsts=_pairs(table["firsts"]),
         apart=frozenset(frozenset(pair.split()) for pair in table["apart"]),
         whole=frozenset(table["whole"]),
+        suffixes=frozenset(table["suffixes"]),
         nouns=_nouns(table, lang),
         abbreviations=frozenset(table["abbreviations"].split()),
         places=frozenset(table["places"].split()),

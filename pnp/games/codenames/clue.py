@@ -7,7 +7,7 @@ the table, as in the document ("Spionmesteren på det motsatte laget avgjør til
 
 import re
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from enum import StrEnum
 
 from pnp.errors import UserError
@@ -126,10 +126,12 @@ def judge(clue: Clue, visible: Iterable[str], lang: str, *, quick: bool = False)
 
 def _judged(clue: Clue, visible: tuple[str, ...], tongue: Tongue, lexicon: Lexicon) -> Judgement:
     words = _spoken(clue)
+    table = frozenset(map(same, visible))
+    widened = replace(lexicon, noun=lambda word: word in table or lexicon.noun(word))
     reasons = [
         *one_word(clue),
         *a_number(clue),
-        *(reason for word in words for shown in visible for reason in touching(word, shown, tongue, lexicon)),
+        *(reason for word in words for shown in visible for reason in touching(word, shown, tongue, widened)),
         *sound(clue, visible),
         *abbreviation(clue, tongue, lexicon),
         *place(words, tongue),
@@ -278,7 +280,7 @@ def invented(clue: Clue, tongue: Tongue, lexicon: Lexicon) -> Iterator[Reason]:
 def foreign(clue: Clue, tongue: Tongue, lexicon: Lexicon) -> Iterator[Reason]:
     """ "Man kan ikke si apple for å gi hint om EPLE": but strudel is a word of ours too ("FASTE REGLER")."""
     word = same(clue.word)
-    if lexicon.foreign(word) and not split(word, tongue, lexicon):
+    if word.isalpha() and lexicon.foreign(word) and not split(word, tongue, lexicon):
         yield Reason(
             Verdict.ASK, f"'{word}' seems to be a word of another language; the game is played in one"
         )

@@ -77,6 +77,12 @@ NORWEGIAN = [
     ("nb", "stor hest 2", "nøtt", ILLEGAL),
     ("nb", "De tre musketerer 3", "tre", ILLEGAL),
     ("nb", "rødt hus 1", "hus", ILLEGAL),
+    ("nb", "hundre 1", "hund", LEGAL),
+    ("nb", "vennskap 1", "skap", ASK),
+    ("nb", "skapdør 1", "skap", ILLEGAL),
+    ("nb", "parkering 1", "ring", ASK),
+    ("nb", "kajakk 1", "kajakktur", ILLEGAL),
+    ("nb", "100 1", "hund", LEGAL),
     ("nb", "hav unlimited", "hval dam", LEGAL),
     ("nb", "hav ∞", "hval dam", LEGAL),
 ]
@@ -106,6 +112,8 @@ SWEDISH = [
     ("sv", "oändligt många 2", "träd", ILLEGAL),
     ("sv", "fågel oändligt", "duva", LEGAL),
     ("sv", "TV 1", "skärm", ASK),
+    ("sv", "äppelträd 1", "träd", ILLEGAL),
+    ("sv", "nyckeln 1", "nyckel", ILLEGAL),
 ]
 DANISH = [
     ("da", "bøger 1", "bog", ILLEGAL),
