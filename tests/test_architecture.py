@@ -16,7 +16,7 @@ MAY_IMPORT = {
     "press": {"press", *SHARED},
     "referee": {"referee", *SHARED},
     "words": {"words", *SHARED},
-    **{name: SHARED for name in SHARED},
+    **dict.fromkeys(SHARED, SHARED),
     "__main__": {"cli", *SHARED},
 }
 
@@ -27,7 +27,11 @@ def imported(path: Path) -> Iterator[str]:
         if isinstance(node, ast.Import):
             yield from (alias.name for alias in node.names)
         elif isinstance(node, ast.ImportFrom) and node.module:
-            names = [f"{node.module}.{alias.name}" for alias in node.names] if node.module == "pnp" else [node.module]
+            names = (
+                [f"{node.module}.{alias.name}" for alias in node.names]
+                if node.module == "pnp"
+                else [node.module]
+            )
             yield from names
 
 

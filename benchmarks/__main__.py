@@ -1,0 +1,9 @@
+"""All figures: `python -m benchmarks`."""
+
+from benchmarks import keys, knowledge, printing
+
+if __name__ == "__main__":
+    for module in (printing, keys):
+        for figure in module.figures():
+            print(figure, flush=True)
+    knowledge.main()
