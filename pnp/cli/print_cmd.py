@@ -86,6 +86,8 @@ def _save_pictures(
 ) -> None:
     if output.lower().endswith(".pdf") or Path(output).is_file():
         raise UserError(f"-o {output}: pictures are many files; name a folder")
+    if given["printer"] is not None:
+        raise UserError("--printer corrects sheets; leave it out with --format png")
     from pnp.press.pictures import save
 
     bleed = setup(given).bleed
