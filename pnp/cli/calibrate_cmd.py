@@ -9,7 +9,7 @@ from pnp.cli import options, printers
 from pnp.errors import UserError
 
 _SCALE = "What a ruler shows, through what is printed: 179.5/180, or 0.9972, or 99.72%."
-_OFFSET = "How far too far {} the back is printed, the sheet turned like a page of a book."
+_OFFSET = "How much too far {} the back lies, once the sheet is turned like a page of a book."
 _HOLE = "What the grid of a corner (A to D) shows where the pin came out; all four, for offset and slant."
 
 
@@ -65,8 +65,11 @@ def command(name: str | None, listed: bool, remove: str | None, **given: Any) ->
     if name is not None:
         _keep(name, given)
     elif listed:
-        for kept, values in sorted(printers.load().items()):
+        all_printers = printers.load()
+        for kept, values in sorted(all_printers.items()):
             click.echo(_line(kept, values))
+        if not all_printers:
+            click.echo("no printer is kept yet; see pnp calibrate --help", err=True)
     elif remove is not None:
         all_printers = printers.load()
         printers.known(remove, all_printers)
