@@ -42,6 +42,7 @@ class Shape(StrEnum):
 
     RECTANGLE = "rectangle"
     ROUND = "round"
+    DRAWN = "drawn"  # the face itself draws the line to cut along
 
 
 @dataclass(frozen=True, slots=True)
