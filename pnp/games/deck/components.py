@@ -4,6 +4,7 @@ from pnp import messages
 from pnp.component import POKER, Component
 from pnp.games import Settings
 from pnp.games.deck.cards import Look, deck_cards
+from pnp.games.tuckbox import Stack, tuck_box
 
 
 def _cards(settings: Settings) -> Component:
@@ -11,4 +12,8 @@ def _cards(settings: Settings) -> Component:
     return Component("cards", title, POKER, deck_cards(Look.of(settings), jokers=True))
 
 
-COMPONENTS = {"cards": _cards}
+def _box(settings: Settings) -> Component:
+    return tuck_box("deck", settings, [Stack.of(_cards(settings), "crown")])
+
+
+COMPONENTS = {"cards": _cards, "box": _box}
