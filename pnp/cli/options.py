@@ -8,7 +8,7 @@ import click
 from pnp.chance import new_seed
 from pnp.component import Component
 from pnp.errors import UserError
-from pnp.games import GAMES, Game, Settings
+from pnp.games import GAMES, Game, Option, Settings
 from pnp.messages import LANGS
 
 Command = TypeVar("Command", bound=Callable[..., Any])
@@ -29,16 +29,28 @@ players = click.option("--players", metavar="A,B,C", help="The players' names, c
 as_json = click.option("--json", "as_json", is_flag=True, help="Print JSON.")
 
 
-def game_options(function: Command) -> Command:
-    """Add the options that single games have; see `settings`."""
+def _own_options() -> dict[Option, list[Game]]:
+    """The options that single games have, each with the games that share it."""
+    found: dict[Option, list[Game]] = {}
     for game in GAMES.values():
         for option in game.options:
-            kind = click.Choice(option.choices) if option.choices else str
-            text = f"[{game.key}] {option.help}" + (f" Default {option.default}." if option.default else "")
-            metavar = option.metavar or None
-            click.option(f"--{option.name}", type=kind, help=text, metavar=metavar, multiple=option.many)(
-                function
-            )
+            found.setdefault(option, []).append(game)
+    return found
+
+
+def _keys(games: list[Game]) -> str:
+    return ", ".join(game.key for game in games)
+
+
+def game_options(function: Command) -> Command:
+    """Add the options that single games have; see `settings`."""
+    for option, games in _own_options().items():
+        kind = click.Choice(option.choices) if option.choices else str
+        text = f"[{_keys(games)}] {option.help}" + (f" Default {option.default}." if option.default else "")
+        metavar = option.metavar or None
+        click.option(f"--{option.name}", type=kind, help=text, metavar=metavar, multiple=option.many)(
+            function
+        )
     return function
 
 
@@ -48,14 +60,13 @@ def settings(games: list[Game], given: dict[str, Any]) -> Settings:
     Raises `UserError` for an option of a game that is not among them.
     """
     own: dict[str, str] = {}
-    for game in GAMES.values():
-        for option in game.options:
-            value = given.get(option.name)
-            if value is None or value == ():
-                continue
-            if game not in games:
-                raise UserError(f"--{option.name} belongs to {game.key}; leave it out here")
-            own[option.name] = " ".join(value) if option.many else value
+    for option, owners in _own_options().items():
+        value = given.get(option.name)
+        if value is None or value == ():
+            continue
+        if not any(owner in games for owner in owners):
+            raise UserError(f"--{option.name} belongs to {_keys(owners)}; leave it out here")
+        own[option.name] = " ".join(value) if option.many else value
     if given.get("count") is not None and given["count"] < 1:
         raise UserError(f"--count {given['count']}: at least 1 is needed")
     names = tuple(name.strip() for name in (given.get("players") or "").split(",") if name.strip())
