@@ -7,7 +7,7 @@ from types import ModuleType
 import click
 
 from pnp.errors import UserError
-from pnp.games import GAMES, Game, game
+from pnp.games import Game, game, refereed
 from pnp.referee import Node, Problem, Report, read
 
 
@@ -46,9 +46,9 @@ def game_of(record: Node) -> Game:
     entries = record.entries()
     if "game" not in entries:
         raise record.error(
-            f"the record lacks the key 'game', such as game = \"fbi\"; games are: {', '.join(GAMES)}"
+            f"the record lacks the key 'game', such as game = \"fbi\"; games are: {', '.join(refereed())}"
         )
-    return game(entries["game"].choice("game", GAMES))
+    return game(entries["game"].choice("game", refereed()))
 
 
 def _still_on(report: Report) -> bool:

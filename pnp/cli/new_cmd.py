@@ -3,7 +3,7 @@
 import click
 
 from pnp.errors import UserError
-from pnp.games import game
+from pnp.games import game, refereed
 from pnp.resources import TEMPLATES
 
 
@@ -16,7 +16,10 @@ def command(game_key: str) -> None:
     pnp new fbi > evening.toml
     pnp check evening.toml
     """
-    path = TEMPLATES / "records" / f"{game(game_key).key}.toml"
+    each = game(game_key)
+    if not each.refereed:
+        raise UserError(f"{each.title} has no record: it is not a game; these are: {', '.join(refereed())}")
+    path = TEMPLATES / "records" / f"{each.key}.toml"
     try:
         text = path.read_text("utf-8")
     except OSError as error:

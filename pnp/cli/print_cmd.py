@@ -1,5 +1,6 @@
 """`pnp print`: components onto paper."""
 
+from contextlib import ExitStack
 from dataclasses import replace
 from pathlib import Path
 from typing import Any
@@ -66,18 +67,23 @@ def _write_sheets(
     from pnp.press import pdf
 
     sheets = setup(given)
+    paths = [Path(output) if single else Path(output) / f"{_stem(each, names)}.pdf" for each in games]
+    if manifest and Path(manifest).resolve() in [path.resolve() for path in paths]:
+        raise UserError(f"--manifest {manifest}: the sheets themselves go there; name another file")
     printed, seeds = [], set()
-    for each in games:
-        path = Path(output) if single else Path(output) / f"{_stem(each, names)}.pdf"
-        document = _document(each, names, settings, given["ink"])
-        result = pdf.write(document, path, sheets, keep_pages=bool(manifest))
-        pieces = sum(component.count for component in document.components)
-        click.echo(f"{path}: {result.pages} pages, {pieces} pieces")
-        options.tell(document.components, given)
-        printed.append(result)
-        seeds |= {component.seed for component in document.components} - {None}
+    with ExitStack() as stack:
+        scratch = stack.enter_context(pdf.replacing(Path(manifest))) if manifest else None
+        for each, path in zip(games, paths, strict=True):
+            document = _document(each, names, settings, given["ink"])
+            result = pdf.write(document, path, sheets, keep_pages=bool(manifest))
+            pieces = sum(component.count for component in document.components)
+            click.echo(f"{path}: {result.pages} pages, {pieces} pieces")
+            options.tell(document.components, given)
+            printed.append(result)
+            seeds |= {component.seed for component in document.components} - {None}
+        if scratch:
+            scratch.write_text(manifests.text(settings.seed if seeds else None, printed), "utf-8")
     if manifest:
-        manifests.write(Path(manifest), settings.seed if seeds else None, printed)
         click.echo(manifest)
 
 

@@ -44,12 +44,22 @@ def check_command(file: Path, lang: str | None, as_json: bool) -> None:
     click.get_current_context().exit(0 if answer.good else 1)
 
 
-def paper() -> tuple[Fits | None, Missing | None]:
-    """What the paper says of a word: whether it fits a card at the smallest type; what the fonts lack of it.
+def paper() -> tuple[Fits, Missing]:
+    """What the paper says of a word: whether it fits a card at the smallest type; what the fonts lack of it."""
+    from pnp.games.codenames.components import word_faces
+    from pnp.press.fonts import Fonts
+    from pnp.press.singles import trial
 
-    This is the one place where the check of words meets the press; None leaves that unchecked, and says so.
-    """
-    return None, None
+    font, can_be_made = Fonts().get("title", "bold"), trial("nb")
+
+    def missing(word: str) -> str:
+        return font.missing(word.upper())
+
+    def fits(word: str) -> bool:
+        # what the fonts lack is told by its own name
+        return bool(missing(word)) or all(can_be_made(*face) for face in word_faces(word))
+
+    return fits, missing
 
 
 def _as_json(file: Path, lang: str, answer: Checked) -> dict[str, object]:

@@ -138,6 +138,11 @@ def game(key: str) -> Game:
     return GAMES[key]
 
 
+def refereed() -> list[str]:
+    """The keys of the games that have a referee."""
+    return [key for key, each in GAMES.items() if each.refereed]
+
+
 def components(of: Game, settings: Settings, names: tuple[str, ...] = ()) -> tuple[Component, ...]:
     """The game's components, or those named, in the game's own order. Raises `UserError` for a name it has not."""
     if not of.prints:

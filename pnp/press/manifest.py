@@ -2,22 +2,18 @@
 
 import json
 from collections.abc import Iterator
-from pathlib import Path
 from typing import Any
 
 from pnp.component import MM
-from pnp.press.pdf import Printed, replacing
+from pnp.press.pdf import Printed
 
 
-def write(path: Path, seed: int | None, printed: list[Printed]) -> None:
-    """Write the manifest of a print run as JSON. Raises `UserError` where `path` can't be written."""
+def text(seed: int | None, printed: list[Printed]) -> str:
+    """The manifest of a print run as JSON."""
     files = [{"path": str(p.path), "pages": p.pages, "sha256": p.sha256} for p in printed]
     placements = [placement for p in printed for placement in _placements(p)]
-    with replacing(path) as scratch:
-        text = json.dumps(
-            {"seed": seed, "files": files, "placements": placements}, ensure_ascii=False, indent=1
-        )
-        scratch.write_text(text + "\n", "utf-8")
+    told = {"seed": seed, "files": files, "placements": placements}
+    return json.dumps(told, ensure_ascii=False, indent=1) + "\n"
 
 
 def _placements(printed: Printed) -> Iterator[dict[str, Any]]:

@@ -1,12 +1,13 @@
 """One side of a card a page: for pictures, and for print services that impose themselves."""
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
 from io import BytesIO
 from pathlib import Path
 from typing import IO
 
-from pnp.component import MM, Card, Component, Face, Mosaic
+from pnp.component import MM, Card, Component, Face, Mosaic, Size
+from pnp.errors import UserError
 from pnp.press.canvas import SheetCanvas
 from pnp.press.faces import FaceBook, view_matrix
 from pnp.press.fonts import Fonts
@@ -73,6 +74,22 @@ def texts(pages: Iterable[Single], lang: str, ink: str) -> Iterator[tuple[Single
     faces = FaceBook(canvas, fonts, Templates(lang, ink))
     for page in pages:
         yield page, faces.texts(page.face, page.component.size, page.owner)
+
+
+def trial(lang: str, ink: str = "full") -> Callable[[Face, Size], bool]:
+    """A way to ask whether a face can be made: whether its texts fit and the fonts have all characters."""
+    fonts = Fonts()
+    canvas = SheetCanvas(BytesIO(), initialFontName=fonts.get("text").name)
+    faces = FaceBook(canvas, fonts, Templates(lang, ink))
+
+    def can_be_made(face: Face, size: Size) -> bool:
+        try:
+            faces.form(face, size, "trial")
+        except UserError:
+            return False
+        return True
+
+    return can_be_made
 
 
 def _draw(canvas: SheetCanvas, faces: FaceBook, page: Single, edge: float) -> None:

@@ -70,7 +70,7 @@ def test_the_examples_give_the_expected_answers(path: Path) -> None:
     assert holds(json.loads(result.stdout), expected)
 
 
-@pytest.mark.parametrize("key", GAMES)
+@pytest.mark.parametrize("key", [key for key, game in GAMES.items() if game.refereed])
 def test_a_new_record_is_commented_and_accepted(key: str, file: Path) -> None:
     text = CliRunner().invoke(new_command, [key]).stdout
     assert len(re.findall(r"(?m)^# ", text)) > 5
@@ -309,3 +309,9 @@ def inline(value: Any) -> str:
     if isinstance(value, list):
         return "[" + ", ".join(map(inline, value)) + "]"
     return json.dumps(value, ensure_ascii=False)
+
+
+def test_a_deck_has_no_record_to_fill_in() -> None:
+    done = CliRunner().invoke(new_command, ["deck"])
+    assert isinstance(done.exception, UserError)
+    assert "no record" in str(done.exception)

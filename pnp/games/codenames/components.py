@@ -10,11 +10,13 @@ from pnp.component import MM, Card, Component, Face, Label, Mosaic, Part, Size
 from pnp.errors import UserError
 from pnp.games import CODE, GRID, QR, SIZE, STYLE, WORDS, Settings
 from pnp.games.codenames.keycard import Key, draw_keys, key_of
+from pnp.games.tuckbox import Stack, tuck_box
 from pnp.words.reading import own_list, read_words
 
 WORD = Size.mm(68, 44)  # mini euro, lying: a cover card hides a word
 STAND = Size.mm(74, 138)
 GRID_SHEET = Size.mm(190, 240)  # fits A4 and Letter
+GRID_CELL = Size.mm(38, 46)
 AID = Size.mm(95, 125)
 LIP = 14  # mm of the stand that is folded up
 QR_STRIP = 16  # mm under the key, where a QR code is asked for
@@ -155,6 +157,12 @@ def _word_cards(words: list[str], count: int) -> Iterator[Card]:
         yield Card(f"word-{number + 1:03}", Face("codenames/word.svg", {"word": word}), 1, back, facts)
 
 
+def word_faces(word: str) -> tuple[tuple[Face, Size], ...]:
+    """The faces on which a word must fit: its card, and its place in a grid, each with its size."""
+    data = {"word": word.upper()}
+    return (Face("codenames/word.svg", data), WORD), (Face("codenames/grid-cell.svg", data), GRID_CELL)
+
+
 def grid_words(words: list[str], seed: int, number: int) -> list[str]:
     """The 25 words of a grid, in reading order; `number` counts from 1.
 
@@ -236,6 +244,13 @@ def _pad(settings: Settings) -> Component:
     return _component("pad", settings, AID, [Card("pad", Face("codenames/pad.svg"), 4)])
 
 
+def _box(settings: Settings) -> Component:
+    kept = ((_keys, "spy-a", "quiet"), (_words, "spy-b", "blue"), (_agents, "double-agent", "red"))
+    return tuck_box(
+        "codenames", settings, (Stack.of(make(settings), icon, colour) for make, icon, colour in kept)
+    )
+
+
 COMPONENTS = {
     "keys": _keys,
     "stand": _stand,
@@ -245,4 +260,5 @@ COMPONENTS = {
     "agents": _agents,
     "aid": _aid,
     "pad": _pad,
+    "box": _box,
 }
