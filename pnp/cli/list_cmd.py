@@ -7,6 +7,7 @@ import click
 
 from pnp.cli import options
 from pnp.component import MM, Component
+from pnp.errors import UserError
 from pnp.games import GAMES, Game, components, game
 
 
@@ -14,25 +15,33 @@ from pnp.games import GAMES, Game, components, game
 @click.argument("game_key", metavar="[GAME]", required=False)
 @click.argument("name", metavar="[COMPONENT]", required=False)
 @options.as_json
+@click.option(
+    "--ink", is_flag=True, help="How much of each component's faces is inked: full, saver, and the saving."
+)
 @options.lang
 @options.seed
 @options.count
 @options.players
 @options.game_options
-def command(game_key: str | None, name: str | None, as_json: bool, **given: Any) -> None:
+def command(game_key: str | None, name: str | None, as_json: bool, ink: bool, **given: Any) -> None:
     """Show the games, a GAME's components, or a COMPONENT's cards.
 
     \b
     pnp list
     pnp list hunters
     pnp list hunters actions --json
+    pnp list hunters --ink
     """
     if game_key is None:
+        if ink:
+            raise UserError("--ink measures the components of one game; name it: pnp list GAME --ink")
         _show_games(as_json)
         return
     each = game(game_key)
     parts = components(each, options.settings([each], given), (name,) if name else ())
-    if name:
+    if ink:
+        _show_ink(each, parts, given["lang"], as_json)
+    elif name:
         _show_cards(each, parts[0], as_json)
         options.tell(parts, given)
     else:
@@ -73,6 +82,32 @@ def _show_components(each: Game, parts: tuple[Component, ...], as_json: bool) ->
     for part in parts:
         width, height = _size(part)
         click.echo(f"  {part.name:<12}{part.count:>4} pieces  {width:g} x {height:g} mm  {part.title}")
+
+
+def _show_ink(each: Game, parts: tuple[Component, ...], lang: str, as_json: bool) -> None:
+    from pnp.press.ink import coverage
+
+    found = coverage(parts, lang)
+    if as_json:
+        rows = [
+            {
+                "component": side.component,
+                "side": str(side.side),
+                "full": round(side.full, 4),
+                "saver": round(side.saver, 4),
+                "saving": round(side.saving, 4),
+                "fills": side.fills,
+            }
+            for side in found
+        ]
+        _json({"game": each.key, "ink": rows})
+        return
+    click.echo(f"{each.title}: share of the faces that is inked")
+    click.echo(f"  {'':<12}{'':<7}{'full':>7}{'saver':>9}{'saving':>9}")
+    for side in found:
+        plain = "" if side.fills else "  (no fills: only what is read)"
+        shares = f"{side.full:>7.1%}{side.saver:>9.1%}{side.saving:>9.0%}"
+        click.echo(f"  {side.component:<12}{side.side:<7}{shares}{plain}")
 
 
 def _show_cards(each: Game, part: Component, as_json: bool) -> None:
