@@ -10,9 +10,12 @@ from pnp.errors import UserError
 from pnp.press import svg
 from pnp.press.canvas import SheetCanvas
 from pnp.press.fonts import Font, Fonts
-from pnp.press.paint import Matrix, Painter, Painting, Placed, TextBox, Used, View, moved, rgb
+from pnp.press.paint import Painter, Painting, Placed, TextBox, Used, View, moved, rgb
 from pnp.press.path import join
 from pnp.press.templates import Templates
+from pnp.press.turn import Matrix
+
+_DEEPEST = 12  # faces within faces
 
 
 @dataclass(slots=True)
@@ -35,6 +38,7 @@ class FaceBook:
         self._templates = templates
         self._bleed = bleed
         self._placed: dict[str, Placed] = {}
+        self._open: list[str] = []  # the faces that are being made, each inside the one before
         self._parts: dict[Part, tuple[str, str]] = {}
         self._stamps: dict[Label, _Stamp] = {}
 
@@ -116,15 +120,25 @@ class FaceBook:
     def _form(self, template: str, data: dict[str, object]) -> Placed:
         key = f"{template} {json.dumps(data, sort_keys=True, default=str)}"
         if key not in self._placed:
-            root = svg.read(self._templates.fill(template, data), template)
-            nested = Painter(
-                self._fonts, self._text_code, lambda face: self._form(face.template, dict(face.data))
-            )
-            painting = nested.paint(root)
+            if len(self._open) == _DEEPEST:
+                chain = " in ".join(reversed(self._open[-3:]))
+                raise UserError(
+                    f"stands in too many faces ({chain} …); does one place itself?", file=template
+                )
+            self._open.append(template)
+            painting = self._paint(template, data)
+            self._open.pop()
             name = f"f{len(self._placed)}"
             self._keep(name, painting)
             self._placed[key] = Placed(name, painting.view, tuple(painting.texts))
         return self._placed[key]
+
+    def _paint(self, template: str, data: dict[str, object]) -> Painting:
+        root = svg.read(self._templates.fill(template, data), template)
+        nested = Painter(
+            self._fonts, self._text_code, lambda face: self._form(face.template, dict(face.data))
+        )
+        return nested.paint(root)
 
     def _keep(self, name: str, painting: Painting) -> None:
         left, top, width, height = painting.view

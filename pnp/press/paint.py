@@ -18,15 +18,13 @@ from pnp.press import path as paths
 from pnp.press import typeset
 from pnp.press.fonts import Fonts
 from pnp.press.path import join, num
-from pnp.press.svg import Node
+from pnp.press.svg import WORDS, Node, number
+from pnp.press.templates import NoTemplate
+from pnp.press.turn import IDENTITY, Matrix, apply, cm, multiply, parse_transform
 
-Matrix = tuple[float, float, float, float, float, float]
 View = tuple[float, float, float, float]  # a viewBox: left, top, width, height
-IDENTITY: Matrix = (1.0, 0.0, 0.0, 1.0, 0.0, 0.0)
 SMALLEST_TYPE = 6.5 * 25.4 / 72  # mm: the floor where a template names none
 
-_CAPS = {"butt": 0, "round": 1, "square": 2}
-_JOINS = {"miter": 0, "round": 1, "bevel": 2}
 _BOLD = frozenset({"bold", "bolder", "600", "700", "800", "900"})
 
 
@@ -134,10 +132,10 @@ class Painter:
 
     def _node(self, node: Node, style: Style, matrix: Matrix) -> None:
         style = style.of(node)
-        transform = node.attrs.get("transform")
-        if transform:
-            own = parse_transform(transform, node)
-            self._op(f"q {_cm(own)}")
+        transform = node.attrs.get("transform", "none").strip()
+        if transform not in ("", "none"):
+            own = _transform(transform, node)
+            self._op(f"q {cm(own)}")
             self._inside(node, style, multiply(own, matrix))
             self._op("Q")
         else:
@@ -151,8 +149,6 @@ class Painter:
             self._text(node, style, matrix)
         elif node.tag == "use":
             self._use(node, style, matrix)
-        elif node.tag in ("svg", "tspan"):
-            raise node.fault(f"<{node.tag}> can't stand here")
         else:
             self._shape(node, style)
 
@@ -162,7 +158,7 @@ class Painter:
     def _shape(self, node: Node, style: Style) -> None:
         # A width of 0 is no line in SVG, and the thinnest one there is in PDF.
         fill = style.fill != "none"
-        stroke = style.stroke != "none" and _length(style.stroke_width, node) > 0
+        stroke = style.stroke != "none" and node.length("stroke-width", style.stroke_width, least=0) > 0
         outline = _outline(node)
         if not outline or not (fill or stroke):
             return
@@ -180,20 +176,25 @@ class Painter:
         if not href.endswith(".svg"):
             raise node.fault(f'href="{href}" must name a template or symbol such as symbols/star.svg')
         data = {name[5:]: value for name, value in node.attrs.items() if name.startswith("data-")}
-        placed = self._nested(Face(href, data))
+        try:
+            placed = self._nested(Face(href, data))
+        except NoTemplate as error:
+            raise node.fault(str(error).partition(": ")[2]) from error
         left, top, width, height = placed.view
-        wide, high = node.number("width", width), node.number("height", height)
+        wide = node.size("width") if "width" in node.attrs else width
+        high = node.size("height") if "height" in node.attrs else height
         scale = min(wide / width, high / height)
         x = node.number("x") + (wide - scale * width) / 2 - scale * left
         y = node.number("y") + (high - scale * height) / 2 - scale * top
         colour = _colour(style.color, "rg", node, style.color) + _colour(style.color, "RG", node, style.color)
-        self._op(f"q {colour}{_cm((scale, 0, 0, scale, x, y))}")
+        self._op(f"q {colour}{cm((scale, 0, 0, scale, x, y))}")
         self._out.ops.append(Used(placed.form))
         self._op("Q")
         inner = multiply((scale, 0, 0, scale, x, y), matrix)
         self._out.texts += [moved(box, inner) for box in placed.texts]
 
     def _text(self, node: Node, style: Style, matrix: Matrix) -> None:
+        _refuse_dropped(node, style)
         for each in (style, *(style.of(child) for child in node.nodes())):
             self._open_font(node, each)
         x, y = node.number("x"), node.number("y")
@@ -201,13 +202,16 @@ class Painter:
             self._show(node, style, self._block(node, style), x, y, matrix)
             return
         parts = _text_parts(node, style)
-        if "data-width" not in node.attrs and any(child.attrs.keys() & {"x", "y"} for child in node.nodes()):
+        if _positioned(node):
             for part in parts:
-                runs = [typeset.Span(part.text.strip(), part.style.font_family, part.style.face_style)]
-                pieces = typeset.line(runs, self._fonts, _size(part.style, node), part.style.text_anchor)
+                span = typeset.Span(part.text.strip(), part.style.font_family, part.style.face_style)
+                pieces = typeset.line([span], self._fonts, _size(part.style, node), part.style.text_anchor)
                 self._show(node, part.style, pieces, *part.at, matrix)
             return
-        self._line(node, style, parts, x, y, matrix)
+        pieces = self._line(node, style, parts)
+        if node.attrs.get("data-middle"):
+            y += self._drop(style, pieces)
+        self._show(node, style, pieces, x, y, matrix)
 
     def _open_font(self, node: Node, style: Style) -> None:
         try:
@@ -215,29 +219,18 @@ class Painter:
         except UserError as error:
             raise node.fault(str(error)) from error
 
-    def _line(
-        self, node: Node, style: Style, parts: list["_Part"], x: float, y: float, matrix: Matrix
-    ) -> None:
+    def _line(self, node: Node, style: Style, parts: list["_Part"]) -> list[typeset.Piece]:
+        """A text that stands on one line, or is fitted as a title."""
         fitted = "data-width" in node.attrs
         runs: list[typeset.Span] = []
-        styles: list[Style] = []
         for part in parts:
-            role, face = part.style.font_family, part.style.face_style
+            role, face, colour = part.style.font_family, part.style.face_style, part.style.fill
             added = typeset.spans(part.text, role, face) if fitted else [typeset.Span(part.text, role, face)]
-            runs += added
-            styles += [part.style] * len(added)
+            runs += [replace(span, colour=colour) for span in added]
         size = _size(style, node)
         if fitted:
-            pieces = self._title(node, style, runs, size)
-        else:
-            pieces = typeset.line(runs, self._fonts, size, style.text_anchor)
-        if node.attrs.get("data-middle"):
-            y += self._drop(style, pieces)
-        if len({own.fill for own in styles}) > 1 and len(pieces) == len(styles):
-            for piece, own in zip(pieces, styles, strict=True):
-                self._show(node, own, [piece], x, y, matrix)
-        else:
-            self._show(node, styles[0] if styles else style, pieces, x, y, matrix)
+            return self._title(node, style, runs, size)
+        return typeset.line(runs, self._fonts, size, style.text_anchor)
 
     def _drop(self, style: Style, pieces: list[typeset.Piece]) -> float:
         """How far below the middle of the capitals of all lines the first baseline is."""
@@ -252,10 +245,10 @@ class Painter:
             return typeset.title(
                 runs,
                 self._fonts,
-                width=node.number("data-width"),
+                width=node.size("data-width"),
                 size=size,
-                floor=min(size, node.number("data-min", SMALLEST_TYPE)),
-                lines=int(node.number("data-lines", 1)),
+                floor=_floor(size, node),
+                lines=node.whole("data-lines"),
                 anchor=style.text_anchor,
             )
         except typeset.DoesNotFit as error:
@@ -273,11 +266,11 @@ class Painter:
                 self._fonts,
                 role=style.font_family,
                 style=style.face_style,
-                width=node.number("data-width"),
-                height=node.number("data-height"),
+                width=node.size("data-width"),
+                height=node.size("data-height"),
                 size=size,
-                floor=min(size, node.number("data-min", SMALLEST_TYPE)),
-                columns=int(node.number("data-columns", 1)),
+                floor=_floor(size, node),
+                columns=node.whole("data-columns"),
             )
         except typeset.DoesNotFit as error:
             raise node.fault(str(error)) from None
@@ -286,19 +279,25 @@ class Painter:
         self, node: Node, style: Style, pieces: list[typeset.Piece], x: float, y: float, matrix: Matrix
     ) -> None:
         self._refuse_missing(node, [piece.span for piece in pieces])
-        colour = _colour(style.fill, "rg", node, style.color)
         for piece in pieces:
+            fill = piece.span.colour or style.fill
             if piece.span.symbol:
-                left, top, side = typeset.symbol_box(piece)
-                symbol = {"href": f"symbols/{piece.span.text}.svg", "color": style.fill}
-                box = {"x": x + left, "y": y + top, "width": side, "height": side}
-                attrs = symbol | {name: str(value) for name, value in box.items()}
-                self._use(Node("use", attrs, node.place), replace(style, color=style.fill), matrix)
+                self._symbol(node, replace(style, color=fill), piece, x, y, matrix)
             elif piece.span.text.strip():
                 font = self._fonts.get(piece.span.role, piece.span.style)
                 at = (1.0, 0.0, 0.0, -1.0, x + piece.x, y + piece.y)
-                self._op(f"q {colour}{self._text_code(piece.span.text, font.name, piece.size, at)} Q")
+                shown = self._text_code(piece.span.text, font.name, piece.size, at)
+                self._op(f"q {_colour(fill, 'rg', node, style.color)}{shown} Q")
                 self._note(piece, font.cap_height, x, y, matrix)
+
+    def _symbol(
+        self, node: Node, style: Style, piece: typeset.Piece, x: float, y: float, matrix: Matrix
+    ) -> None:
+        left, top, side = typeset.symbol_box(piece)
+        box = {"x": x + left, "y": y + top, "width": side, "height": side}
+        attrs = {name: f"{value:.6f}" for name, value in box.items()}
+        attrs |= {"href": f"symbols/{piece.span.text}.svg", "color": style.color}
+        self._use(Node("use", attrs, node.place), style, matrix)
 
     def _note(self, piece: typeset.Piece, cap: float, x: float, y: float, matrix: Matrix) -> None:
         left, base = x + piece.x, y + piece.y
@@ -326,6 +325,27 @@ class Painter:
                 raise root.fault(
                     f"'{box.text}' runs {over:.1f} mm over the edge; give it data-width (mm) so that it is fitted"
                 )
+
+
+def _positioned(node: Node) -> bool:
+    """Whether parts of a text have places of their own."""
+    return any(child.attrs.keys() & {"x", "y"} for child in node.nodes())
+
+
+def _refuse_dropped(node: Node, style: Style) -> None:
+    """What text can't have here, and would be dropped."""
+    if style.stroke != "none":
+        raise node.fault(f'text can\'t have stroke="{style.stroke}"; set stroke="none" on it')
+    fitted = node.attrs.keys() & {"data-width", "data-height"}
+    if "data-height" in node.attrs and (style.text_anchor != "start" or any(True for _ in node.nodes())):
+        raise node.fault("a block (data-height) can't have <tspan>s, nor a text-anchor but start")
+    for child in node.nodes():
+        if child.attrs.get("stroke", "none") != "none":
+            raise child.fault("text can't have a stroke")
+        if fitted and child.attrs.keys() & {"x", "y"}:
+            raise child.fault("a part of a text with data-width can't have a place of its own")
+        if not _positioned(node) and child.attrs.keys() & {"dx", "dy", "font-size", "text-anchor"}:
+            raise child.fault("dx, dy, font-size and text-anchor need all parts of the text to have x or y")
 
 
 @dataclass(frozen=True, slots=True)
@@ -359,9 +379,9 @@ def _text_parts(node: Node, style: Style) -> list[_Part]:
     return [part for part in parts if part.text]
 
 
-def _view_box(root: Node) -> tuple[float, float, float, float]:
+def _view_box(root: Node) -> View:
     try:
-        left, top, width, height = (float(v) for v in root.attrs.get("viewBox", "").replace(",", " ").split())
+        left, top, width, height = map(number, root.attrs.get("viewBox", "").replace(",", " ").split())
     except ValueError:
         raise root.fault('needs viewBox="0 0 WIDTH HEIGHT" in mm') from None
     if width <= 0 or height <= 0:
@@ -370,18 +390,17 @@ def _view_box(root: Node) -> tuple[float, float, float, float]:
 
 
 def _outline(node: Node) -> str:
-    n = node.number
     try:
         match node.tag:
             case "rect":
-                rx = n("rx", n("ry"))
-                return paths.rectangle(n("x"), n("y"), n("width"), n("height"), rx, n("ry", rx))
+                return _rectangle(node)
             case "circle":
-                return paths.ellipse(n("cx"), n("cy"), n("r"), n("r"))
+                return _ellipse(node, "r", "r")
             case "ellipse":
-                return paths.ellipse(n("cx"), n("cy"), n("rx"), n("ry"))
+                return _ellipse(node, "rx", "ry")
             case "line":
-                return f"{join(n('x1'), n('y1'))} m {join(n('x2'), n('y2'))} l"
+                start, end = ((node.number(f"x{n}"), node.number(f"y{n}")) for n in (1, 2))
+                return f"{join(*start)} m {join(*end)} l"
             case "path":
                 return paths.path(node.attrs.get("d", ""))
         return paths.polyline(node.attrs.get("points", ""), closed=node.tag == "polygon")
@@ -389,30 +408,51 @@ def _outline(node: Node) -> str:
         raise node.fault(str(error)) from None
 
 
+def _rectangle(node: Node) -> str:
+    width, height = node.number("width", least=0), node.number("height", least=0)
+    rx = node.number("rx", node.number("ry", least=0), least=0)
+    ry = node.number("ry", rx, least=0)
+    return paths.rectangle(node.number("x"), node.number("y"), width, height, rx, ry)
+
+
+def _ellipse(node: Node, rx: str, ry: str) -> str:
+    radii = node.number(rx, least=0), node.number(ry, least=0)
+    return paths.ellipse(node.number("cx"), node.number("cy"), *radii)
+
+
 def _stroke_state(style: Style, node: Node) -> str:
-    state = f"{num(_length(style.stroke_width, node))} w {num(_length(style.stroke_miterlimit, node))} M "
-    for word, table in ((style.stroke_linecap, _CAPS), (style.stroke_linejoin, _JOINS)):
-        if word not in table:
-            raise node.fault(f"'{word}' is none of {', '.join(table)}")
-    state += f"{_CAPS[style.stroke_linecap]} J {_JOINS[style.stroke_linejoin]} j "
-    if style.stroke_dasharray != "none":
-        dashes = [_length(part, node) for part in style.stroke_dasharray.replace(",", " ").split()]
-        state += f"[{join(*dashes)}] {num(_length(style.stroke_dashoffset, node))} d "
-    return state
+    width = node.length("stroke-width", style.stroke_width, least=0)
+    limit = node.length("stroke-miterlimit", style.stroke_miterlimit, least=1)
+    # PDF numbers caps and joins in the order in which SVG lists them
+    cap = WORDS["stroke-linecap"].index(style.stroke_linecap)
+    corner = WORDS["stroke-linejoin"].index(style.stroke_linejoin)
+    return f"{num(width)} w {num(limit)} M {cap} J {corner} j {_dashes(style, node)}"
+
+
+def _dashes(style: Style, node: Node) -> str:
+    if style.stroke_dasharray == "none":
+        return ""
+    parts = style.stroke_dasharray.replace(",", " ").split()
+    dashes = [node.length("stroke-dasharray", part, least=0) for part in parts]
+    if not any(dashes):  # all of them 0: SVG draws such a line whole
+        return ""
+    return f"[{join(*dashes)}] {num(node.length('stroke-dashoffset', style.stroke_dashoffset))} d "
 
 
 def _size(style: Style, node: Node) -> float:
-    size = _length(style.font_size, node)
-    if size <= 0:
-        raise node.fault(f'font-size="{style.font_size}" must be more than 0')
-    return size
+    return node.size("font-size", style.font_size)
 
 
-def _length(text: str, node: Node) -> float:
+def _floor(size: float, node: Node) -> float:
+    """The smallest size to which a text may shrink."""
+    return min(size, node.size("data-min") if "data-min" in node.attrs else SMALLEST_TYPE)
+
+
+def _transform(text: str, node: Node) -> Matrix:
     try:
-        return float(text.removesuffix("px").removesuffix("mm"))
-    except ValueError:
-        raise node.fault(f"'{text}' is not a number") from None
+        return parse_transform(text)
+    except ValueError as error:
+        raise node.fault(str(error)) from None
 
 
 def _colour(text: str, operator: str, node: Node, current: str) -> str:
@@ -452,63 +492,9 @@ _NAMED = {
 }
 
 
-def parse_transform(text: str, node: Node) -> Matrix:
-    """The matrix of a transform attribute."""
-    matrix = IDENTITY
-    rest = text
-    for name, arguments in re.findall(r"(\w+)\s*\(([^)]*)\)", text):
-        rest = rest.replace(name, "", 1)
-        try:
-            values = [float(v) for v in re.split(r"[\s,]+", arguments.strip())]
-            matrix = multiply(_transform(name, values), matrix)
-        except (ValueError, KeyError, IndexError):
-            raise node.fault(f'transform="{text}" can\'t be read') from None
-    if not re.search(r"\w+\s*\(", text):
-        raise node.fault(f'transform="{text}" can\'t be read')
-    return matrix
-
-
-def _transform(name: str, v: list[float]) -> Matrix:
-    match name:
-        case "translate":
-            return (1, 0, 0, 1, v[0], v[1] if len(v) > 1 else 0)
-        case "scale":
-            return (v[0], 0, 0, v[1] if len(v) > 1 else v[0], 0, 0)
-        case "rotate":
-            cos, sin = math.cos(math.radians(v[0])), math.sin(math.radians(v[0]))
-            cx, cy = (v[1], v[2]) if len(v) > 2 else (0.0, 0.0)
-            return (cos, sin, -sin, cos, cx - cos * cx + sin * cy, cy - sin * cx - cos * cy)
-        case "matrix":
-            return (v[0], v[1], v[2], v[3], v[4], v[5])
-        case "skewX":
-            return (1, 0, math.tan(math.radians(v[0])), 1, 0, 0)
-        case "skewY":
-            return (1, math.tan(math.radians(v[0])), 0, 1, 0, 0)
-    raise KeyError(name)
-
-
-def multiply(first: Matrix, then: Matrix) -> Matrix:
-    """The matrix that applies `first`, and `then` to what comes of it."""
-    a, b, c, d, e, f = first
-    g, h, i, j, k, m = then
-    return (a * g + b * i, a * h + b * j, c * g + d * i, c * h + d * j, e * g + f * i + k, e * h + f * j + m)
-
-
-def apply(matrix: Matrix, x: float, y: float) -> tuple[float, float]:
-    """Where the matrix takes a point."""
-    a, b, c, d, e, f = matrix
-    return a * x + c * y + e, b * x + d * y + f
-
-
 def moved(box: TextBox, matrix: Matrix) -> TextBox:
     """Where the matrix takes a text, as the box around it."""
     corners = [apply(matrix, x, y) for x in (box.left, box.right) for y in (box.top, box.bottom)]
     xs, ys = [corner[0] for corner in corners], [corner[1] for corner in corners]
     scale = math.sqrt(abs(matrix[0] * matrix[3] - matrix[1] * matrix[2]))
     return TextBox(box.text, min(xs), min(ys), max(xs), max(ys), box.size * scale)
-
-
-def _cm(matrix: Matrix) -> str:
-    # six decimals for the linear part: a turn or a scale must hold over a whole page
-    a, b, c, d = (f"{v:.6f}".rstrip("0").rstrip(".") or "0" for v in matrix[:4])
-    return f"{a} {b} {c} {d} {join(matrix[4], matrix[5])} cm"

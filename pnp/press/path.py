@@ -4,7 +4,11 @@ import math
 import re
 from collections.abc import Callable, Iterator
 
+from pnp.press.svg import number
+
 _TOKEN = re.compile(r"[MmZzLlHhVvCcSsQqTtAa]|[-+]?(?:\d+\.?\d*|\.\d+)(?:[eE][-+]?\d+)?")
+_NUMBER = re.compile(r"[-+]?(?:\d+\.?\d*|\.\d+)(?:[eE][-+]?\d+)?", re.ASCII)
+_FLAG = re.compile(r"[01]")
 _ARGUMENTS = {"M": 2, "L": 2, "H": 1, "V": 1, "C": 6, "S": 4, "Q": 4, "T": 2, "A": 7, "Z": 0}
 _KAPPA = 0.5522847498  # the handle that makes a Bézier curve a quarter circle
 
@@ -48,8 +52,8 @@ def ellipse(cx: float, cy: float, rx: float, ry: float) -> str:
 
 def polyline(points: str, *, closed: bool) -> str:
     """The `points` of a polyline or polygon. Raises `ValueError` for an odd number of them."""
-    values = [float(v) for v in re.findall(r"[-+]?(?:\d+\.?\d*|\.\d+)(?:[eE][-+]?\d+)?", points)]
-    if len(values) < 4 or len(values) % 2:
+    values = [number(v) for v in _NUMBER.findall(points)]
+    if len(values) < 4 or len(values) % 2 or _NUMBER.sub("", points).strip(" \t\r\n,"):
         raise ValueError(f"points '{points[:40]}' are not pairs of numbers")
     pairs = list(zip(values[::2], values[1::2], strict=True))
     lines = " ".join(f"{join(*p)} l" for p in pairs[1:])
@@ -136,11 +140,13 @@ def _commands(data: str) -> Iterator[tuple[str, list[float]]]:
     if rest:
         raise ValueError(f"path data has '{rest[:20]}' in it")
     tokens = _Tokens(data)
+    if not tokens.ended() and tokens.data[tokens.at] not in "Mm":
+        raise ValueError("path data must begin with M")
     command = ""
     while not tokens.ended():
         if tokens.is_letter():
             command = tokens.letter()
-        elif command in "Zz":  # also true of no command yet
+        elif command in "Zz":
             raise ValueError("path data has numbers where a command must stand")
         yield command, tokens.numbers(command)
         command = {"M": "L", "m": "l"}.get(command, command)
@@ -179,11 +185,7 @@ class _Tokens:
             raise ValueError(f"path data ends or goes wrong at '{self.data[self.at : self.at + 20]}'")
         self.at = match.end()
         self._skip()
-        return float(match.group())
-
-
-_NUMBER = re.compile(r"[-+]?(?:\d+\.?\d*|\.\d+)(?:[eE][-+]?\d+)?")
-_FLAG = re.compile(r"[01]")
+        return number(match.group())
 
 
 def _arc(

@@ -1,7 +1,6 @@
 """Card faces as Jinja2 templates: filled in a sandbox, with every element marked by its place in the source."""
 
 import re
-import tomllib
 from functools import cache
 from pathlib import Path
 from typing import Any
@@ -13,11 +12,18 @@ from jinja2.sandbox import ImmutableSandboxedEnvironment
 from pnp import messages
 from pnp.errors import UserError
 from pnp.press.svg import PLACE
-from pnp.resources import TEMPLATES
+from pnp.resources import TEMPLATES, read_toml
 
+_STYLE = TEMPLATES / "style.toml"
 _MM_PER_POINT = 25.4 / 72
 # A Jinja tag or a comment (left alone), or the start of an element (marked).
-_START = re.compile(r"(\{\{.*?\}\}|\{%.*?%\}|\{#.*?#\}|<!--.*?-->)|<([A-Za-z][\w:.-]*)", re.DOTALL)
+_START = re.compile(
+    r"(\{\{.*?\}\}|\{%.*?%\}|\{#.*?#\}|<!--.*?-->|<!\[CDATA\[.*?\]\]>)|<([A-Za-z][\w:.-]*)", re.DOTALL
+)
+
+
+class NoTemplate(UserError):
+    """There is no template of this name."""
 
 
 class _MarkPlaces(Extension):
@@ -35,7 +41,17 @@ class _MarkPlaces(Extension):
 
 @cache
 def _style() -> dict[str, dict[str, Any]]:
-    return tomllib.loads((TEMPLATES / "style.toml").read_text("utf-8"))
+    return read_toml(_STYLE, "the look")
+
+
+def _look(ink: str) -> dict[str, Any]:
+    """The colours (`c`) and the sizes of type in mm (`type`)."""
+    style = _style()
+    try:
+        sizes = {name: size * _MM_PER_POINT for name, size in style["type"].items()}
+        return {"c": dict(style[ink]), "type": sizes}
+    except (KeyError, TypeError, ValueError, AttributeError) as error:
+        raise UserError(f"something is missing or of the wrong kind: {error}", file=_STYLE) from error
 
 
 class Templates:
@@ -52,13 +68,7 @@ class Templates:
             lstrip_blocks=True,
             extensions=[_MarkPlaces],
         )
-        style = _style()
-        self._environment.globals.update(
-            c=style[ink],
-            type={name: size * _MM_PER_POINT for name, size in style["type"].items()},
-            saver=ink == "saver",
-            lang=lang,
-        )
+        self._environment.globals.update(_look(ink), saver=ink == "saver", lang=lang)
 
     def fill(self, template: str, data: dict[str, Any]) -> str:
         """The SVG of one face. Raises `UserError` with the template's line for any fault in it."""
@@ -66,18 +76,24 @@ class Templates:
         try:
             return self._environment.get_template(template).render(data, t=messages.load(folder, self.lang))
         except jinja2.TemplateNotFound as error:
-            raise UserError(f"there is no template {error.name}", file=template) from error
+            raise NoTemplate(f"there is no template {error.name}", file=template) from error
         except jinja2.TemplateSyntaxError as error:
             raise UserError(f"{error.message}", file=error.name or template, line=error.lineno) from error
+        except UserError:
+            raise
         except (
-            jinja2.TemplateError,
-            ArithmeticError,
-            LookupError,
-            TypeError,
-            ValueError,
-            AttributeError,
-        ) as error:
-            raise UserError(str(error), file=template, line=_line_of(error)) from error
+            Exception
+        ) as error:  # a template is a program of the user's: whatever it raises is its own fault
+            raise UserError(_told(error), file=template, line=_line_of(error)) from error
+
+
+def _told(error: Exception) -> str:
+    """What went wrong in a template, in one line."""
+    if isinstance(error, RecursionError):
+        return "this template includes or calls itself without end"
+    if isinstance(error, OSError):
+        return f"can't read a template: {error.strerror}"
+    return " ".join(str(error).split()) or type(error).__name__
 
 
 def _line_of(error: BaseException) -> int | None:

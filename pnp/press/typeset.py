@@ -29,12 +29,17 @@ class DoesNotFit(UserError):
 
 @dataclass(frozen=True, slots=True)
 class Span:
-    """A run of text in one style, or a symbol by name."""
+    """A run of text in one style, or a symbol by name. `colour` is its own, where it has one."""
 
     text: str
     role: str = "text"
     style: str = "regular"
     symbol: bool = False
+    colour: str = ""
+
+    def joins(self, other: "Span") -> bool:
+        """Whether the two can be shown as one run."""
+        return not (self.symbol or other.symbol) and replace(other, text=self.text) == self
 
 
 @dataclass(frozen=True, slots=True)
@@ -275,12 +280,7 @@ def _joined(row: list[_Word]) -> list[Span]:
         for i, span in enumerate(word.spans):
             gap = " " if number and i == 0 else ""
             last = runs[-1] if runs else None
-            if (
-                last
-                and not last.symbol
-                and not span.symbol
-                and (last.role, last.style) == (span.role, span.style)
-            ):
+            if last and last.joins(span):
                 runs[-1] = replace(last, text=last.text + gap + span.text)
             elif span.symbol:
                 runs += [Span(gap, span.role, span.style), span] if gap else [span]
