@@ -1,6 +1,10 @@
 """Where the data folders are: in a checkout, in an editable install and in a wheel alike."""
 
+import tomllib
 from pathlib import Path
+from typing import Any
+
+from pnp.errors import UserError
 
 _PACKAGE = Path(__file__).parent
 _ROOT = _PACKAGE / "data" if (_PACKAGE / "data").is_dir() else _PACKAGE.parent
@@ -8,3 +12,16 @@ _ROOT = _PACKAGE / "data" if (_PACKAGE / "data").is_dir() else _PACKAGE.parent
 TEMPLATES = _ROOT / "templates"
 FONTS = _ROOT / "fonts"
 WORDLISTS = _ROOT / "wordlists"
+
+
+def read_toml(path: Path, what: str) -> dict[str, Any]:
+    """The table of a data file. `what` says in the error what the file is: "the fonts".
+
+    Raises `UserError` where it can't be read or is not valid TOML.
+    """
+    try:
+        return tomllib.loads(path.read_text("utf-8"))
+    except OSError as error:
+        raise UserError(f"can't read {what}: {error.strerror}", file=path) from error
+    except ValueError as error:  # TOML's and UTF-8's errors
+        raise UserError(f"not valid TOML: {error}", file=path) from error
