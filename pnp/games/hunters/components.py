@@ -8,6 +8,7 @@ from pnp.component import MINI, MM, POKER, Card, Component, Face, Shape, Size
 from pnp.games import STARS, Settings
 from pnp.games.hunters.facts import BANK, HQ, Area, Facts, Role, facts
 from pnp.games.hunters.matrix import Action, audit, deck
+from pnp.games.tuckbox import Stack, tuck_box
 
 TILE = Size.mm(53, 53)  # fifteen on a sheet of A4 or Letter: the city takes two
 STANDEE = Size.mm(24, 98)
@@ -54,6 +55,13 @@ def _aid(settings: Settings) -> Component:
     return _component("aid", settings, AID, [Card("aid", front, 4, back)])
 
 
+def _box(settings: Settings) -> Component:
+    kept = ((_actions, "star", "blue"), (_points, "crown", "gold"), (_roles, "mask", "ink"))
+    return tuck_box(
+        "hunters", settings, (Stack.of(make(settings), icon, colour) for make, icon, colour in kept)
+    )
+
+
 COMPONENTS = {
     "actions": _actions,
     "tiles": _tiles,
@@ -62,6 +70,7 @@ COMPONENTS = {
     "standees": _standees,
     "counters": _counters,
     "aid": _aid,
+    "box": _box,
 }
 
 
