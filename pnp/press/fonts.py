@@ -1,28 +1,33 @@
 """The fonts: which file plays which role, what a text measures, which characters it lacks."""
 
-import tomllib
 from functools import cache
 from importlib.util import find_spec
 from pathlib import Path
+from unicodedata import combining
 
 from reportlab.pdfbase.pdfmetrics import registerFont
-from reportlab.pdfbase.ttfonts import TTFError, TTFont
+from reportlab.pdfbase.ttfonts import TTFError, TTFont, TTFontFile
 
 from pnp.errors import UserError, one_of
-from pnp.resources import FONTS
+from pnp.resources import FONTS, read_toml
 
 STYLES = ("regular", "bold", "italic", "bold-italic")
 
 
 class Font:
-    """One TrueType font: metrics in units of its own size. `name` is what the PDF library knows it by."""
+    """One TrueType font: metrics in units of its own size. `name` is what the PDF library knows it by.
 
-    def __init__(self, path: Path) -> None:
+    A font that is not `proven` is cut down once to see that all of its glyphs can be embedded.
+    """
+
+    def __init__(self, path: Path, *, proven: bool = False) -> None:
         self.name = str(path)
         try:
             self.ttf = TTFont(self.name, str(path))
-        except (TTFError, OSError) as error:
-            raise UserError(f"this font can't be used: {error}", file=path) from error
+            if not proven:
+                _prove(self.ttf.face, path.stat().st_size)
+        except Exception as error:  # what the library raises on a broken file is of many kinds
+            raise UserError(f"this font can't be used: {' '.join(str(error).split())}", file=path) from error
         registerFont(self.ttf)
         self.cap_height: float = self.ttf.face.capHeight / 1000
 
@@ -31,9 +36,20 @@ class Font:
         return float(self.ttf.stringWidth(text, size))
 
     def missing(self, text: str) -> str:
-        """The characters of `text` that this font can't draw, each once."""
+        """The characters of `text` that this font can't draw, each once.
+
+        An accent of its own is one: the library would put it beside its letter. Those that Unicode knows together
+        with their letter are joined with it when a template is read.
+        """
         glyphs = self.ttf.face.charToGlyph
-        return "".join(dict.fromkeys(c for c in text if ord(c) not in glyphs and c != "\u00a0"))
+        return "".join(dict.fromkeys(c for c in text if ord(c) not in glyphs or combining(c)))
+
+
+def _prove(face: TTFontFile, size: int) -> None:
+    """Find out now, and not when the last page is drawn, whether a font file of so many bytes is whole."""
+    if any(table["offset"] + table["length"] > size for table in face.tables):
+        raise TTFError("the file is cut off")
+    face.makeSubset(list(face.charToGlyph))
 
 
 class Fonts:
@@ -44,39 +60,41 @@ class Fonts:
 
     def __init__(self, folder: Path = FONTS) -> None:
         self._table_path = folder / "fonts.toml"
-        try:
-            self._table = tomllib.loads(self._table_path.read_text("utf-8"))
-        except OSError as error:
-            raise UserError(
-                f"can't read the table of fonts: {error.strerror}", file=self._table_path
-            ) from error
-        except tomllib.TOMLDecodeError as error:
-            raise UserError(f"not valid TOML: {error}", file=self._table_path) from error
+        self._table = read_toml(self._table_path, "the table of fonts")
         self._fonts: dict[str, Font] = {}
 
     def get(self, role: str, style: str = "regular") -> Font:
         """The font that plays `role` ("text" or "title") in `style` (one of `STYLES`)."""
         key = f"{role}-{style}"
         if key not in self._fonts:
-            self._fonts[key] = Font(self._file(role, style))
+            package, path = self._file(role, style)
+            self._fonts[key] = Font(path, proven=bool(package))
         return self._fonts[key]
 
-    def _file(self, role: str, style: str) -> Path:
-        if role not in self._table:
-            raise one_of("font role", role, self._table)
-        if style not in self._table[role]:
-            raise one_of(f"{role} font style", style, self._table[role])
-        entry = str(self._table[role][style])
-        package, _, file = entry.rpartition(":")
+    def _file(self, role: str, style: str) -> tuple[str, Path]:
+        """The package (or none) and the file that the table names."""
+        package, _, file = self._entry(role, style).rpartition(":")
         path = _package_folder(package) / "files" / file if package else self._table_path.parent / file
         if not path.is_file():
             raise UserError(f"[{role}] {style}: there is no font file {path}", file=self._table_path)
-        return path
+        return package, path
+
+    def _entry(self, role: str, style: str) -> str:
+        if role not in self._table:
+            raise one_of("font role", role, self._table)
+        if not isinstance(self._table[role], dict):
+            raise UserError(f"{role} must be a table such as [{role}]", file=self._table_path)
+        if style not in self._table[role]:
+            raise one_of(f"{role} font style", style, self._table[role])
+        entry = self._table[role][style]
+        if not isinstance(entry, str):
+            raise UserError(f"[{role}] {style}: {entry!r} is not a file's name", file=self._table_path)
+        return entry
 
 
 @cache
 def _package_folder(package: str) -> Path:
-    spec = find_spec(package)
+    spec = find_spec(package) if package.isidentifier() else None
     if spec is None or spec.origin is None:
         raise UserError(
             f"the font package {package} is not installed; run: pip install {package.replace('_', '-')}"
