@@ -10,6 +10,7 @@ from pnp.component import MM, Card, Component, Face, Label, Mosaic, Part, Size
 from pnp.errors import UserError
 from pnp.games import CODE, GRID, QR, SIZE, STYLE, WORDS, Settings
 from pnp.games.codenames.keycard import Key, draw_keys, key_of
+from pnp.games.rulesheet import rule_sheet
 from pnp.games.tuckbox import Stack, tuck_box
 from pnp.words.reading import own_list, read_words
 
@@ -261,4 +262,5 @@ COMPONENTS = {
     "aid": _aid,
     "pad": _pad,
     "box": _box,
+    "rules": rule_sheet("codenames", "spy-a", "ink"),
 }

@@ -8,6 +8,7 @@ from pnp.component import MINI, MM, POKER, Card, Component, Face, Shape, Size
 from pnp.games import STARS, Settings
 from pnp.games.hunters.facts import BANK, HQ, Area, Facts, Role, facts
 from pnp.games.hunters.matrix import Action, audit, deck
+from pnp.games.rulesheet import rule_sheet
 from pnp.games.tuckbox import Stack, tuck_box
 
 TILE = Size.mm(53, 53)  # fifteen on a sheet of A4 or Letter: the city takes two
@@ -71,6 +72,7 @@ COMPONENTS = {
     "counters": _counters,
     "aid": _aid,
     "box": _box,
+    "rules": rule_sheet("hunters", "badge", "blue"),
 }
 
 
