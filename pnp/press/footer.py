@@ -5,17 +5,18 @@ from dataclasses import dataclass
 from pnp.component import MM
 from pnp.press.marks import REACH
 from pnp.press.sheet import Page, Setup
+from pnp.press.units import PRINTABLE
 
 RULER = 50 * MM
-HEIGHT = 4 * MM
-_LEAST_EDGE = 3 * MM  # most printers reach closer to the paper's edge than this
+DEPTH = 600  # below the baseline …
+RISE = 2600  # … and above it: the ruler's ticks and number
 
 
 @dataclass(frozen=True, slots=True)
 class Strip:
     """Where the footer runs, in µm: along the bottom edge, or (`upright`) along the left one, reading upwards.
 
-    `edge` is the distance of its baseline from that edge, `start` and `length` its run along it.
+    `edge` is the distance of its ink from that edge, `start` and `length` its run along it.
     """
 
     upright: bool
@@ -30,10 +31,10 @@ def strip(page: Page, setup: Setup) -> Strip | None:
     paper = setup.paper
     below = paper.height - max((box.bottom for box in boxes), default=0)
     beside = min((box.x for box in boxes), default=0)
-    needed = _LEAST_EDGE + HEIGHT + (setup.bleed + REACH if boxes else 0)
+    needed = PRINTABLE + DEPTH + RISE + (setup.bleed + REACH if boxes else 0)
     inset = max(setup.margin, 6350)
     if below >= needed and paper.width - 2 * inset >= RULER:
-        return Strip(False, min(inset, below - needed + _LEAST_EDGE), inset, paper.width - 2 * inset)
+        return Strip(False, min(inset - DEPTH, below - needed + PRINTABLE), inset, paper.width - 2 * inset)
     if beside >= needed and paper.height - 2 * inset >= RULER:
-        return Strip(True, min(inset, beside - needed + _LEAST_EDGE), inset, paper.height - 2 * inset)
+        return Strip(True, min(inset - DEPTH, beside - needed + PRINTABLE), inset, paper.height - 2 * inset)
     return None

@@ -266,10 +266,10 @@ class _Writer:
     def _along(self, strip: footer.Strip) -> None:
         """Turn the canvas so that the strip's baseline runs from 0, 0 to the right."""
         if strip.upright:
-            self.canvas.translate(points(strip.edge + footer.HEIGHT // 2), points(strip.start))
+            self.canvas.translate(points(strip.edge + footer.RISE), points(strip.start))
             self.canvas.rotate(90)
         else:
-            self.canvas.translate(points(strip.start), points(strip.edge))
+            self.canvas.translate(points(strip.start), points(strip.edge + footer.DEPTH))
 
     def _ruler_form(self, strip: footer.Strip) -> str:
         name = f"ruler{len(self._rulers)}"

@@ -10,6 +10,7 @@ PAPERS = {
     "letter": Size.mm(215.9, 279.4),
     "a3": Size.mm(297, 420),
 }
+PRINTABLE = 4200  # µm: home printers reach no closer to the paper's edge
 _LARGEST = 2000 * MM
 
 
