@@ -43,18 +43,20 @@ def command(game_key: str, output: str, shown: bool, as_json: bool, **given: Any
     settings = options.settings([each], given)
     made: Handout = each.module("handout").handout(settings)
     from pnp.press import pdf
+    from pnp.press.files import together
 
     stem = Path(output) / f"{each.key}-deal-{settings.seed}"
     paper, record = stem.with_suffix(".pdf"), stem.with_suffix(".toml")
-    files = []
-    if made.components:
-        notice = each.notice.get(settings.lang, "")
-        document = pdf.Document(each.title, each.author, notice, made.components, settings.lang, given["ink"])
-        pdf.write(document, paper, setup(given))
-        files.append(paper)
-    with pdf.replacing(record) as scratch:
-        scratch.write_text(made.record if shown else made.sealed_record, "utf-8")
-    files.append(record)
+    with together() as written:
+        if made.components:
+            notice = each.notice.get(settings.lang, "")
+            document = pdf.Document(
+                each.title, each.author, notice, made.components, settings.lang, given["ink"]
+            )
+            pdf.write(document, paper, setup(given), files=written)
+        with written.file(record) as scratch:
+            scratch.write_text(made.record if shown else made.sealed_record, "utf-8")
+    files = [paper, record] if made.components else [record]
     if as_json:
         told = {"game": each.key, "seed": settings.seed, "files": list(map(str, files)), **made.facts}
         click.echo(json.dumps(told, ensure_ascii=False, indent=1))

@@ -1,6 +1,5 @@
 """`pnp print`: components onto paper."""
 
-from contextlib import ExitStack
 from dataclasses import replace
 from pathlib import Path
 from typing import Any
@@ -65,24 +64,26 @@ def _write_sheets(
         raise UserError(f"-o {output}: several games make several files; name a folder")
     from pnp.press import manifest as manifests
     from pnp.press import pdf
+    from pnp.press.files import together
 
     sheets = setup(given)
     paths = [Path(output) if single else Path(output) / f"{_stem(each, names)}.pdf" for each in games]
     if manifest and Path(manifest).resolve() in [path.resolve() for path in paths]:
         raise UserError(f"--manifest {manifest}: the sheets themselves go there; name another file")
-    printed, seeds = [], set()
-    with ExitStack() as stack:
-        scratch = stack.enter_context(pdf.replacing(Path(manifest))) if manifest else None
-        for each, path in zip(games, paths, strict=True):
-            document = _document(each, names, settings, given["ink"])
-            result = pdf.write(document, path, sheets, keep_pages=bool(manifest))
-            pieces = sum(component.count for component in document.components)
-            click.echo(f"{path}: {result.pages} pages, {pieces} pieces")
-            options.tell(document.components, given)
-            printed.append(result)
-            seeds |= {component.seed for component in document.components} - {None}
-        if scratch:
-            scratch.write_text(manifests.text(settings.seed if seeds else None, printed), "utf-8")
+    documents = [_document(each, names, settings, given["ink"]) for each in games]
+    with together() as files:
+        printed = [
+            pdf.write(document, path, sheets, files=files, keep_pages=bool(manifest))
+            for document, path in zip(documents, paths, strict=True)
+        ]
+        if manifest:
+            seeds = {part.seed for document in documents for part in document.components} - {None}
+            with files.file(Path(manifest)) as scratch:
+                scratch.write_text(manifests.text(settings.seed if seeds else None, printed), "utf-8")
+    for document, result in zip(documents, printed, strict=True):
+        pieces = sum(component.count for component in document.components)
+        click.echo(f"{result.path}: {result.pages} pages, {pieces} pieces")
+        options.tell(document.components, given)
     if manifest:
         click.echo(manifest)
 
@@ -90,17 +91,22 @@ def _write_sheets(
 def _save_pictures(
     games: list[Game], names: tuple[str, ...], output: str, settings: Settings, given: dict[str, Any]
 ) -> None:
-    if output.lower().endswith(".pdf") or Path(output).is_file():
+    if output.lower().endswith(".pdf"):
         raise UserError(f"-o {output}: pictures are many files; name a folder")
     if given["printer"] is not None:
         raise UserError("--printer corrects sheets; leave it out with --format png")
+    from pnp.press.files import together
     from pnp.press.pictures import save
 
     bleed = setup(given).bleed
-    for each in games:
-        document = _document(each, names, settings, given["ink"])
-        folder = Path(output) / each.key
-        count = save(document.components, folder, settings.lang, given["ink"], given["dpi"], bleed)
+    documents = [_document(each, names, settings, given["ink"]) for each in games]
+    folders = [Path(output) / each.key for each in games]
+    with together() as files:
+        counts = [
+            save(document, folder, files, given["dpi"], bleed)
+            for document, folder in zip(documents, folders, strict=True)
+        ]
+    for document, folder, count in zip(documents, folders, counts, strict=True):
         click.echo(f"{folder}: {count} pictures")
         options.tell(document.components, given)
 

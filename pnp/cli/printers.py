@@ -69,7 +69,7 @@ def _values(name: str, table: Any, file: Path) -> Values:
 
 def save(printers: dict[str, Values]) -> None:
     """Keep these printers and no others."""
-    from pnp.press.pdf import replacing
+    from pnp.press.files import replacing
 
     lines = ["# Printers, as measured on their calibration sheets; see pnp calibrate --help."]
     for name, values in sorted(printers.items()):

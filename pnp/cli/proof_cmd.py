@@ -6,7 +6,6 @@ from typing import Any
 import click
 
 from pnp.cli import options
-from pnp.errors import UserError
 from pnp.games import components, game
 
 
@@ -32,19 +31,22 @@ def command(game_key: str, names: tuple[str, ...], output: str, dpi: float, ink:
     pnp proof codenames keys agents --ink saver
     """
     each = game(game_key)
-    if Path(output).is_file():
-        raise UserError("a file stands where a folder is needed; choose another -o", file=output)
     settings = options.settings([each], given)
     parts = components(each, settings, names)
-    from pnp.press.pdf import replacing
+    from pnp.press.files import together
     from pnp.press.proof import contact_sheet
     from pnp.press.sight import SIGHTS, picture_seen_by
 
+    paths = {
+        sight: Path(output) / ("-".join(filter(None, [each.key, *names, "proof", sight])) + ".png")
+        for sight in ("", *SIGHTS)
+    }
     sheet = contact_sheet(parts, settings.lang, ink, dpi)
-    for sight in ("", *SIGHTS):
-        path = Path(output) / ("-".join(filter(None, [each.key, *names, "proof", sight])) + ".png")
-        with replacing(path) as scratch:
-            picture = picture_seen_by(sheet, sight) if sight else sheet
-            picture.save(scratch, "PNG", dpi=(dpi, dpi))
+    with together() as files:
+        for sight, path in paths.items():
+            with files.file(path) as scratch:
+                picture = picture_seen_by(sheet, sight) if sight else sheet
+                picture.save(scratch, "PNG", dpi=(dpi, dpi))
+    for path in paths.values():
         click.echo(path)
     options.tell(parts, given)

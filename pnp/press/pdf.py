@@ -1,10 +1,8 @@
 """The one writer: components in, a PDF out."""
 
 import hashlib
-import os
-import tempfile
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import nullcontext
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -12,10 +10,10 @@ from reportlab import rl_config
 
 from pnp import __version__, messages
 from pnp.component import MM, Component, Mosaic, Size
-from pnp.errors import UserError
 from pnp.press import footer
 from pnp.press.canvas import SheetCanvas
 from pnp.press.faces import FaceBook, view_matrix
+from pnp.press.files import Files, together
 from pnp.press.fonts import Font, Fonts
 from pnp.press.marks import Line, Ring, marks
 from pnp.press.paint import View
@@ -67,11 +65,18 @@ class Printed:
 
 
 def write(
-    document: Document, path: Path, setup: Setup, *, keep_pages: bool = False, templates: Path = TEMPLATES
+    document: Document,
+    path: Path,
+    setup: Setup,
+    *,
+    files: Files | None = None,
+    keep_pages: bool = False,
+    templates: Path = TEMPLATES,
 ) -> Printed:
     """Write the document to `path`, whole or not at all. Same document and setup: same bytes.
 
-    `keep_pages` keeps what lies where, for the manifest, which grows with the number of cards.
+    Among other `files`, it takes its place when they do. `keep_pages` keeps what lies where, for the manifest, which
+    grows with the number of cards.
 
     Raises `UserError` for a component that does not fit the paper, a fault in a template, and a path that can't be
     written; a file that stood there is then untouched.
@@ -82,42 +87,10 @@ def write(
     two_sided = setup.duplex in _DUPLEX_PREFERENCE and any(map(has_backs, document.components))
     sheets = sum(sheet_count(c, grid) for c, grid in zip(document.components, grids, strict=True))
     printed = Printed(path, sheets * (2 if two_sided else 1), placed=[] if keep_pages else None)
-    with replacing(path) as scratch:
+    with nullcontext(files) if files else together() as all_files, all_files.file(path) as scratch:
         _Writer(document, setup, printed, two_sided, templates).write(scratch)
         printed.sha256 = hashlib.sha256(scratch.read_bytes()).hexdigest()
     return printed
-
-
-@contextmanager
-def replacing(path: Path) -> Iterator[Path]:
-    """A scratch file beside `path` that takes its place when all went well, and is gone otherwise."""
-    if path.is_dir():
-        raise UserError("there is a folder of this name; choose another -o", file=path)
-    try:
-        path.parent.mkdir(parents=True, exist_ok=True)
-        handle, name = tempfile.mkstemp(prefix=f".{path.name}.", dir=path.parent)
-    except (FileExistsError, NotADirectoryError):
-        raise UserError(
-            "a file stands where a folder is needed; choose another -o", file=path.parent
-        ) from None
-    except OSError as error:
-        raise UserError(f"can't write here: {error.strerror}", file=path) from error
-    os.close(handle)
-    scratch = Path(name)
-    try:
-        yield scratch
-        scratch.chmod(0o666 & ~_umask())
-        scratch.replace(path)
-    except OSError as error:
-        raise UserError(f"can't write here: {error.strerror}", file=path) from error
-    finally:
-        scratch.unlink(missing_ok=True)
-
-
-def _umask() -> int:
-    mask = os.umask(0)
-    os.umask(mask)
-    return mask
 
 
 class _Writer:
@@ -266,10 +239,10 @@ class _Writer:
     def _along(self, strip: footer.Strip) -> None:
         """Turn the canvas so that the strip's baseline runs from 0, 0 to the right."""
         if strip.upright:
-            self.canvas.translate(points(strip.edge + footer.RISE), points(strip.start))
+            self.canvas.translate(points(strip.edge + footer.HEIGHT // 2), points(strip.start))
             self.canvas.rotate(90)
         else:
-            self.canvas.translate(points(strip.start), points(strip.edge + footer.DEPTH))
+            self.canvas.translate(points(strip.start), points(strip.edge))
 
     def _ruler_form(self, strip: footer.Strip) -> str:
         name = f"ruler{len(self._rulers)}"

@@ -7,12 +7,14 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from pnp.errors import UserError
+from pnp.press.files import Files
 from pnp.press.singles import Single, singles, write
 
 if TYPE_CHECKING:
     from PIL.Image import Image
 
     from pnp.component import Component
+    from pnp.press.pdf import Document
 
 _BATCH = 24  # sides in memory at a time
 
@@ -40,22 +42,19 @@ def pictures(
             document.close()
 
 
-def save(
-    components: Iterable["Component"], folder: Path, lang: str, ink: str, dpi: float = 300, bleed: int = 0
-) -> int:
+def save(document: "Document", folder: Path, files: Files, dpi: float = 300, bleed: int = 0) -> int:
     """Write a PNG for each side of each copy of each card into `folder`/<component>/; how many there are.
 
     Names sort in the order of the deck: 012-4-5-6-front.png is the front of the twelfth card.
     """
     count, numbers = 0, _Numbers()
-    for single, image in pictures(components, lang, ink, dpi, bleed):
+    for single, image in pictures(document.components, document.lang, document.ink, dpi, bleed):
         data = BytesIO()
         image.save(data, "PNG", dpi=(dpi, dpi))
-        place = folder / single.component.name
-        place.mkdir(parents=True, exist_ok=True)
         for number in numbers.of(single):
             name = f"{number:03}-{single.card.id}-{single.side}.png"
-            (place / name).write_bytes(data.getvalue())
+            with files.file(folder / single.component.name / name) as scratch:
+                scratch.write_bytes(data.getvalue())
             count += 1
     return count
 

@@ -7,6 +7,8 @@ from PIL import Image
 
 from pnp.component import MM
 from pnp.games import GAMES, Settings, components
+from pnp.press.files import together
+from pnp.press.pdf import Document
 from pnp.press.pictures import pictures, save
 from pnp.press.proof import contact_sheet
 from pnp.press.sheet import Side
@@ -19,13 +21,19 @@ def parts(*names: str) -> tuple:
     return components(HUNTERS, Settings(), names)
 
 
+def document(*names: str) -> Document:
+    return Document("x", "x", "", parts(*names))
+
+
 def test_each_copy_has_a_picture_of_each_side_and_names_sort(tmp_path: Path) -> None:
-    count = save(parts("points"), tmp_path, "nb", "full", 60)
-    files = sorted(file.name for file in (tmp_path / "points").iterdir())
-    assert count == len(files) == 36
-    assert files[0] == "001-points-1-back.png"
-    assert files[-1] == "018-points-3-front.png"
-    assert [name[4:12] for name in files[::12]] == ["points-1", "points-2", "points-3"]
+    with together() as files:
+        count = save(document("points"), tmp_path, files, 60)
+        assert not list((tmp_path / "points").glob("*.png"))
+    names = sorted(file.name for file in (tmp_path / "points").iterdir())
+    assert count == len(names) == 36
+    assert names[0] == "001-points-1-back.png"
+    assert names[-1] == "018-points-3-front.png"
+    assert [name[4:12] for name in names[::12]] == ["points-1", "points-2", "points-3"]
 
 
 @pytest.mark.parametrize("bleed", [0, 3 * MM])
@@ -33,7 +41,8 @@ def test_each_copy_has_a_picture_of_each_side_and_names_sort(tmp_path: Path) -> 
 def test_a_picture_has_the_size_of_its_trim_and_says_its_resolution(
     tmp_path: Path, dpi: int, bleed: int
 ) -> None:
-    save(parts("counters"), tmp_path, "nb", "full", dpi, bleed)
+    with together() as files:
+        save(document("counters"), tmp_path, files, dpi, bleed)
     with Image.open(tmp_path / "counters" / "001-agent-1-front.png") as image:
         side = (25 + 2 * bleed / MM) / 25.4 * dpi
         assert image.size == (pytest.approx(side, abs=1), pytest.approx(side, abs=1))
