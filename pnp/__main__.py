@@ -1,5 +1,7 @@
 """The `pnp` command."""
 
+import io
+import os
 import sys
 
 import click
@@ -10,8 +12,14 @@ from pnp.errors import UserError
 
 def main(args: list[str] | None = None) -> None:
     """Run the command line and end the process: 0 done, 1 a wrong record, 2 a call or input that can't be used."""
+    for stream in (sys.stdout, sys.stderr):
+        if isinstance(
+            stream, io.TextIOWrapper
+        ):  # show as \x.. what the terminal, or a file's name, can't spell
+            stream.reconfigure(errors="backslashreplace")
     try:
         status = pnp.main(args, prog_name="pnp", standalone_mode=False)
+        sys.stdout.flush()
     except (UserError, click.ClickException) as error:
         message = error.format_message() if isinstance(error, click.ClickException) else str(error)
         click.echo(message, err=True)
@@ -19,9 +27,12 @@ def main(args: list[str] | None = None) -> None:
     except (KeyboardInterrupt, click.Abort):
         click.echo("stopped", err=True)
         sys.exit(130)
-    except BrokenPipeError:
-        sys.stderr.close()
-        sys.exit(0)
+    except OSError as error:  # files have told theirs before: this is a full disk that the output is sent to
+        click.echo(f"{error.filename or 'standard output'}: can't write: {error.strerror}", err=True)
+        os.dup2(
+            os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno()
+        )  # or the rest would fail once more at the end
+        sys.exit(2)
     sys.exit(status if isinstance(status, int) else 0)
 
 

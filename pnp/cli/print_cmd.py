@@ -79,7 +79,8 @@ def _write_sheets(
         if manifest:
             seeds = {part.seed for document in documents for part in document.components} - {None}
             with files.file(Path(manifest)) as scratch:
-                scratch.write_text(manifests.text(settings.seed if seeds else None, printed), "utf-8")
+                told = manifests.text(settings.seed if seeds else None, printed)
+                scratch.write_text(told, "utf-8", errors="backslashreplace")  # in JSON that is an escape too
     for document, result in zip(documents, printed, strict=True):
         pieces = sum(component.count for component in document.components)
         click.echo(f"{result.path}: {result.pages} pages, {pieces} pieces")
