@@ -13,9 +13,8 @@ from pnp.errors import UserError
 def main(args: list[str] | None = None) -> None:
     """Run the command line and end the process: 0 done, 1 a wrong record, 2 a call or input that can't be used."""
     for stream in (sys.stdout, sys.stderr):
-        if isinstance(
-            stream, io.TextIOWrapper
-        ):  # show as \x.. what the terminal, or a file's name, can't spell
+        if isinstance(stream, io.TextIOWrapper):
+            # a letter that the terminal lacks, or a file's name that is no text, is shown as \x..
             stream.reconfigure(errors="backslashreplace")
     try:
         status = pnp.main(args, prog_name="pnp", standalone_mode=False)

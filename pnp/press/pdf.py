@@ -191,8 +191,9 @@ class _Writer:
         return view_matrix(view, x, y, points(size.width), placement.turned)
 
     def _marks(self, page: Page) -> None:
-        """The marks, as a form: sheets of a component with as many cards share theirs."""
-        key = (page.component.name, page.side, len(page.placements))
+        """The marks, as a form: sheets of a component with as many fronts share theirs."""
+        fronts = sum(place.side is Side.FRONT for place in page.placements)
+        key = (page.component.name, page.side, fronts)
         if key not in self._mark_forms:
             found = marks(page, self.setup) if page.side is Side.FRONT else []
             self._mark_forms[key] = self._mark_form(found) if found else None
@@ -239,10 +240,10 @@ class _Writer:
     def _along(self, strip: footer.Strip) -> None:
         """Turn the canvas so that the strip's baseline runs from 0, 0 to the right."""
         if strip.upright:
-            self.canvas.translate(points(strip.edge + footer.HEIGHT // 2), points(strip.start))
+            self.canvas.translate(points(strip.edge + footer.RISE), points(strip.start))
             self.canvas.rotate(90)
         else:
-            self.canvas.translate(points(strip.start), points(strip.edge))
+            self.canvas.translate(points(strip.start), points(strip.edge + footer.DEPTH))
 
     def _ruler_form(self, strip: footer.Strip) -> str:
         name = f"ruler{len(self._rulers)}"

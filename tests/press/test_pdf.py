@@ -15,7 +15,7 @@ from pnp.errors import UserError
 from pnp.games import GAMES, Settings, components
 from pnp.messages import LANGS
 from pnp.press import pdf
-from pnp.press.sheet import Duplex, Marks, Setup, impose
+from pnp.press.sheet import Duplex, Marks, Setup, grid_for, impose
 from pnp.press.singles import singles, texts
 
 A4, LETTER = Size.mm(210, 297), Size.mm(215.9, 279.4)
@@ -228,3 +228,23 @@ def test_a_failed_print_leaves_what_was_there(tmp_path: Path) -> None:
         pdf.write(pdf.Document("x", "x", "", (broken,)), target, Setup(A4))
     assert target.read_text("utf-8") == "mine"
     assert [file.name for file in tmp_path.iterdir()] == ["x.pdf"]
+
+
+def test_a_folded_page_has_the_marks_of_its_own_fronts(tmp_path: Path) -> None:
+    face = Face("deal/mark.svg")
+    (tmp_path / "t" / "deal").mkdir(parents=True)
+    (tmp_path / "t" / "deal" / "mark.svg").write_text('<svg viewBox="0 0 {{ w }} {{ h }}"></svg>')
+    setup = Setup(A4, Duplex.FOLD)
+    places = grid_for(Component("c", "c", Size.mm(60, 80), (Card("0", face, 1, face),)), setup).places
+    # as many sides on either page: all fronts on the first, and half as many with their backs on the second
+    cards = [Card(f"a{n}", face) for n in range(places)]
+    cards += [Card(f"b{n}", face, 1, face) for n in range(places // 2)]
+    component = Component("c", "c", Size.mm(60, 80), tuple(cards))
+    alone = Component("c", "c", Size.mm(60, 80), tuple(cards[places:]))
+    shown = []
+    for each in (component, alone):
+        pdf.write(pdf.Document("x", "x", "", (each,)), tmp_path / "x.pdf", setup, templates=tmp_path / "t")
+        with pdfium.PdfDocument(tmp_path / "x.pdf") as file:
+            page = file[len(file) - 1].render(scale=1).to_pil()
+        shown.append(page.crop((0, 0, page.width, round(page.height * 0.9))))
+    assert shown[0].tobytes() == shown[1].tobytes()
