@@ -72,7 +72,7 @@ def deck_cards(
 ) -> tuple[Card, ...]:
     """These playing cards as pieces in the order given, then the two jokers where they are wanted.
 
-    A piece's id is the card as it is written ("10h"), its facts are `rank` and `suit` as CONTRIBUTING's records
+    A piece's id is the card as it is written ("10h"), its facts are `rank` and `suit` as records
     write them; a joker's id is "joker-black" or "joker-red".
     """
     made = [
