@@ -13,6 +13,7 @@ COMMANDS = {
     "proof": ("pnp.cli.proof_cmd", "Make one picture of all faces, also as colour-blind eyes see them."),
     "deal": ("pnp.cli.deal_cmd", "Make a ready deal: papers to print, and its record."),
     "calibrate": ("pnp.cli.calibrate_cmd", "Measure a printer, and keep it to print true on it."),
+    "preflight": ("pnp.cli.preflight_cmd", "Tell what would go wrong with a PDF at the printer."),
     "new": ("pnp.cli.new_cmd", "Print a commented record to fill in."),
     "check": ("pnp.cli.check_cmd", "Referee a record: is the deal right, was the play legal, what is the score."),
     "key": ("pnp.cli.key_cmd", "Draw the Codenames key card that a printed code names."),
