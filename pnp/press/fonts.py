@@ -52,6 +52,15 @@ def _prove(face: TTFontFile, size: int) -> None:
     face.makeSubset(list(face.charToGlyph))
 
 
+def lack(font: str, missing: str, text: str) -> str:
+    """What to say of a font that has not all characters of a text."""
+    names = ", ".join(f"'{c}' (U+{ord(c):04X})" for c in missing)
+    return (
+        f"the {font} has no {names}, needed for '{text.strip()[:40]}'; "
+        "draw it as a symbol, or name another font in fonts.toml"
+    )
+
+
 class Fonts:
     """The fonts by role and style, each opened when first asked for.
 

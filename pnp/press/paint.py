@@ -16,7 +16,7 @@ from pnp.component import Face
 from pnp.errors import UserError
 from pnp.press import path as paths
 from pnp.press import typeset
-from pnp.press.fonts import Fonts
+from pnp.press.fonts import Fonts, lack
 from pnp.press.path import join, num
 from pnp.press.svg import WORDS, Node, number
 from pnp.press.templates import NoTemplate
@@ -311,11 +311,7 @@ class Painter:
                 continue
             missing = self._fonts.get(run.role, run.style).missing(run.text)
             if missing:
-                names = ", ".join(f"'{c}' (U+{ord(c):04X})" for c in missing)
-                raise node.fault(
-                    f"the {run.role} font ({run.style}) has no {names}, needed for '{run.text.strip()[:40]}';"
-                    " draw it as a symbol, or name another font in fonts.toml"
-                )
+                raise node.fault(lack(f"{run.role} font ({run.style})", missing, run.text))
 
     def _refuse_overflow(self, root: Node) -> None:
         left, top, width, height = self._out.view

@@ -10,11 +10,12 @@ from reportlab import rl_config
 
 from pnp import __version__, messages
 from pnp.component import MM, Component, Mosaic, Size
+from pnp.errors import UserError
 from pnp.press import footer
 from pnp.press.canvas import SheetCanvas
 from pnp.press.faces import FaceBook, view_matrix
 from pnp.press.files import Files, together
-from pnp.press.fonts import Font, Fonts
+from pnp.press.fonts import Font, Fonts, lack
 from pnp.press.marks import Line, Ring, marks
 from pnp.press.paint import View
 from pnp.press.printer import IDENTITY
@@ -231,6 +232,8 @@ class _Writer:
         canvas.setFillGray(_GREY)
         room = points(strip.length - footer.RULER) - 6
         for text in self._footer_texts(page):
+            if missing := self.font.missing(text):
+                raise UserError(f"the footer: {lack('text font (regular)', missing, text)}")
             if self.font.width(text, _NOTE) <= room:
                 canvas.setFont(self.font.name, _NOTE)
                 canvas.drawString(0, 0, text)

@@ -248,3 +248,10 @@ def test_a_folded_page_has_the_marks_of_its_own_fronts(tmp_path: Path) -> None:
             page = file[len(file) - 1].render(scale=1).to_pil()
         shown.append(page.crop((0, 0, page.width, round(page.height * 0.9))))
     assert shown[0].tobytes() == shown[1].tobytes()
+
+
+def test_a_title_that_the_footer_can_not_spell_is_told(tmp_path: Path) -> None:
+    points = components(GAMES["hunters"], Settings(), ("points",))
+    with pytest.raises(UserError, match=r"the footer: the text font \(regular\) has no '卡' \(U\+5361\)"):
+        pdf.write(pdf.Document("卡", "x", "", points), tmp_path / "x.pdf", Setup(A4))
+    assert not list(tmp_path.iterdir())
