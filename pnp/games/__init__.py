@@ -137,7 +137,20 @@ GAMES = {
             prints=True,
             refereed=True,
         ),
-        Game("sprint", "Doping race", "Dan Glimne", refereed=True),
+        Game(
+            "sprint",
+            "Doping race",
+            "Dan Glimne",
+            {
+                "nb": "Dopingløpet, et kortspill om hundremeteren av Dan Glimne.",
+                "sv": "Dopingloppet, ett kortspel om hundra meter av Dan Glimne.",
+                "da": "Dopingløbet, et kortspil om hundrede meter af Dan Glimne.",
+                "en": "The doping race, a card game of the hundred metres by Dan Glimne.",
+            },
+            options=(SUITS, INDEX),
+            prints=True,
+            refereed=True,
+        ),
         Game("mastermind", "Mastermind", "Mordecai Meirowitz", refereed=True),
         Game("deck", "Standard deck", "", options=(SUITS, INDEX), prints=True, supply=True),
     )

@@ -13,7 +13,7 @@ from pnp.playing_cards import Card as PlayingCard
 
 NOTEBOOK = Size.mm(95, 125)  # four on a sheet of A4 or Letter
 SLIP = Size.mm(62, 44)  # eighteen on a sheet
-SLIPS = 16  # four games
+SLIPS = 18  # four games, and two to spare
 
 
 def _component(name: str, settings: Settings, size: Size, cards: Iterable[Card]) -> Component:
@@ -60,7 +60,7 @@ def _guide(settings: Settings) -> Component:
 
 
 def _box(settings: Settings) -> Component:
-    return tuck_box("fbi", settings, [Stack.of(_cards(settings), "badge", "ink")])
+    return tuck_box("fbi", settings, [Stack.of(_cards(settings), "badge", "blue")])
 
 
 COMPONENTS = {
@@ -69,5 +69,5 @@ COMPONENTS = {
     "notebook": _notebook,
     "slips": _slips,
     "box": _box,
-    "rules": rule_sheet("fbi", "badge", "ink"),
+    "rules": rule_sheet("fbi", "badge", "blue"),
 }
