@@ -1,16 +1,16 @@
 """The facts of the game, read from templates/hunters/facts.toml, which a user may change."""
 
-import tomllib
 from dataclasses import dataclass
 from functools import cache
 from typing import Any
 
 from pnp.errors import UserError
-from pnp.resources import TEMPLATES
+from pnp.resources import TEMPLATES, read_toml
 
 PATH = TEMPLATES / "hunters" / "facts.toml"
 HQ = 0
 BANK = 2
+MOST = 99  # of any kind of card: more would not be meant
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,16 +53,14 @@ class Facts:
 
 @cache
 def facts() -> Facts:
-    """The facts. Raises `UserError` where the file can't be read or lacks something."""
+    """The facts. Raises `UserError` where the file can't be read, lacks something or has what can't be."""
+    table = read_toml(PATH, "the facts")
     try:
-        table = tomllib.loads(PATH.read_text("utf-8"))
         return _facts(table)
-    except OSError as error:
-        raise UserError(f"can't read the facts: {error.strerror}", file=PATH) from error
-    except tomllib.TOMLDecodeError as error:
-        raise UserError(f"not valid TOML: {error}", file=PATH) from error
-    except (KeyError, TypeError, ValueError, AttributeError) as error:
-        raise UserError(f"something is missing or of the wrong kind: {error}", file=PATH) from error
+    except KeyError as error:
+        raise UserError(f"{error.args[0]} is missing", file=PATH) from error
+    except (TypeError, ValueError, AttributeError) as error:
+        raise UserError(f"something is of the wrong kind: {error}", file=PATH) from error
 
 
 def _facts(table: dict[str, Any]) -> Facts:
@@ -73,11 +71,28 @@ def _facts(table: dict[str, Any]) -> Facts:
     box = table["box"]
     return Facts(
         areas=areas,
-        matrices=table["matrix"],
-        stars=table["stars"],
-        strength=table["strength"],
-        copies=box["copies"],
-        points={int(value): count for value, count in box["points"].items()},
-        role_sets=box["role_sets"],
+        matrices={name: _matrix(name, table["matrix"][name], areas) for name in ("I", "II")},
+        stars={kind: dict(table["stars"][kind]) for kind in ("printed", "complete")},
+        strength={areas: dict(kinds) for areas, kinds in table["strength"].items()},
+        copies=_whole("[box] copies", box["copies"]),
+        points={int(value): _whole(f"[box] points {value}", count) for value, count in box["points"].items()},
+        role_sets=_whole("[box] role_sets", box["role_sets"]),
         roles=tuple(Role(**role) for role in table["roles"]),
     )
+
+
+def _whole(what: str, value: object) -> int:
+    if not isinstance(value, int) or not 1 <= value <= MOST:
+        raise UserError(f"{what} is {value!r}; a whole number from 1 to {MOST} is needed", file=PATH)
+    return value
+
+
+def _matrix(name: str, rows: list[list[int]], areas: tuple[Area, ...]) -> list[list[int]]:
+    """A matrix that cards can be cut from: rows of one length, of areas that there are."""
+    if not rows or len({len(row) for row in rows}) > 1:
+        raise UserError(f"[matrix] {name}: its rows are not of one length", file=PATH)
+    known = {area.number for area in areas}
+    for number in (number for row in rows for number in row):
+        if number not in known:
+            raise UserError(f"[matrix] {name}: there is no area {number!r}", file=PATH)
+    return rows

@@ -3,7 +3,9 @@
 from collections import Counter
 from dataclasses import dataclass
 
-from pnp.games.hunters.facts import HQ, Facts
+from pnp.errors import UserError
+from pnp.games.hunters.facts import HQ, PATH, Facts
+from pnp.games.hunters.rules import STRENGTHS
 
 Matrix = list[list[int]]
 
@@ -34,17 +36,32 @@ def cuts(matrix: Matrix, size: int) -> list[tuple[int, ...]]:
 
 
 def deck(facts: Facts, *, complete_stars: bool = False) -> tuple[Action, ...]:
-    """The 31 distinct action cards, matrix I (cards of three) before matrix II (cards of four)."""
+    """The 31 distinct action cards, matrix I (cards of three) before matrix II (cards of four).
+
+    Raises `UserError` where the facts star what is on no card, or have no strength for a card.
+    """
     stars = dict(facts.stars["printed"])
     if complete_stars:
         stars |= facts.stars["complete"]
     actions = []
     for name, size in (("I", 3), ("II", 4)):
         for areas in cuts(facts.matrices[name], size):
-            starred = tuple(stars.get("-".join(map(str, areas)), ()))
-            strength = facts.strength[str(len(areas))]["starred" if starred else "plain"]
-            actions.append(Action(areas, starred, strength, name))
+            starred = tuple(stars.pop("-".join(map(str, areas)), ()))
+            if not set(starred) <= set(areas):
+                raise UserError(f"[stars] {areas}: {starred} is not all on that card", file=PATH)
+            actions.append(Action(areas, starred, _strength(facts, areas, starred), name))
+    if stars:
+        raise UserError(f"[stars] there is no card {next(iter(stars))}", file=PATH)
     return tuple(actions)
+
+
+def _strength(facts: Facts, areas: tuple[int, ...], starred: tuple[int, ...]) -> int:
+    kind = "starred" if starred else "plain"
+    strength = facts.strength.get(str(len(areas)), {}).get(kind)
+    if not isinstance(strength, int) or strength not in STRENGTHS:
+        told = f"is {strength!r}; it must be {STRENGTHS[0]} to {STRENGTHS[-1]}"
+        raise UserError(f"[strength] {len(areas)} = {{ {kind} }} {told}", file=PATH)
+    return strength
 
 
 def audit(actions: tuple[Action, ...], facts: Facts) -> tuple[str, ...]:
