@@ -33,8 +33,9 @@ def strip(page: Page, setup: Setup) -> Strip | None:
     beside = min((box.x for box in boxes), default=0)
     needed = PRINTABLE + DEPTH + RISE + (setup.bleed + REACH if boxes else 0)
     inset = max(setup.margin, 6350)
-    if below >= needed and paper.width - 2 * inset >= RULER:
-        return Strip(False, min(inset - DEPTH, below - needed + PRINTABLE), inset, paper.width - 2 * inset)
-    if beside >= needed and paper.height - 2 * inset >= RULER:
-        return Strip(True, min(inset - DEPTH, beside - needed + PRINTABLE), inset, paper.height - 2 * inset)
+    start = inset if setup.registration is None else max(inset, setup.registration.footing)
+    if below >= needed and paper.width - 2 * start >= RULER:
+        return Strip(False, min(inset - DEPTH, below - needed + PRINTABLE), start, paper.width - 2 * start)
+    if beside >= needed and paper.height - 2 * start >= RULER:
+        return Strip(True, min(inset - DEPTH, beside - needed + PRINTABLE), start, paper.height - 2 * start)
     return None

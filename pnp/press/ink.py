@@ -6,9 +6,10 @@ from dataclasses import dataclass, replace
 from math import pi
 from typing import TYPE_CHECKING
 
-from pnp.component import Card, Component, Mosaic, Shape
+from pnp.component import Card, Component, Shape
 from pnp.press.pictures import pictures
 from pnp.press.sheet import Side
+from pnp.press.singles import face_key
 
 if TYPE_CHECKING:
     from PIL.Image import Image
@@ -55,12 +56,12 @@ def coverage(components: Iterable[Component], lang: str) -> Iterator[Coverage]:
 
 def _distinct(component: Component, side: Side) -> Component:
     """The component with the different faces of this side as fronts, each as often as it is printed."""
-    first: dict[str, Card] = {}
-    copies: Counter[str] = Counter()
+    first: dict[object, Card] = {}
+    copies: Counter[object] = Counter()
     for card in component.cards:
         face = card.front if side is Side.FRONT else card.back
         if face is not None:
-            key = f"{id(face)}" if isinstance(face, Mosaic) else f"{face.template} {dict(face.data)}"
+            key = face_key(face)
             first.setdefault(key, Card(card.id, face))
             copies[key] += card.copies
     return replace(component, cards=tuple(replace(card, copies=copies[key]) for key, card in first.items()))

@@ -37,7 +37,8 @@ def marks(page: Page, setup: Setup) -> list[Line | Ring]:
     found: list[Line | Ring] = []
     if page.fold is not None:
         found += _fold_line(page.fold, setup)
-    if setup.marks is Marks.NONE or not fronts or page.component.shape is Shape.DRAWN:
+    by_hand = setup.marks is not Marks.NONE and setup.registration is None
+    if not by_hand or not fronts or page.component.shape is Shape.DRAWN:
         return found
     if page.component.shape is Shape.ROUND:
         return [*found, *(Ring(b.x + b.width // 2, b.y + b.height // 2, b.width // 2) for b in fronts)]

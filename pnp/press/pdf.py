@@ -9,7 +9,7 @@ from pathlib import Path
 from reportlab import rl_config
 
 from pnp import __version__, messages
-from pnp.component import MM, Component, Mosaic, Size
+from pnp.component import MM, Component, Mosaic, Shape, Size
 from pnp.errors import UserError
 from pnp.press import footer
 from pnp.press.canvas import SheetCanvas
@@ -19,6 +19,7 @@ from pnp.press.fonts import Font, Fonts, lack
 from pnp.press.marks import Line, Ring, marks
 from pnp.press.paint import View
 from pnp.press.printer import IDENTITY
+from pnp.press.registration import Registration
 from pnp.press.sheet import (
     Box,
     Duplex,
@@ -201,6 +202,23 @@ class _Writer:
         form = self._mark_forms[key]
         if form:
             self.canvas.doForm(form)
+        if self.setup.registration is not None and page.component.shape is not Shape.DRAWN and fronts:
+            self.canvas.doForm(self._registration_form(self.setup.registration))
+
+    def _registration_form(self, registration: Registration) -> str:
+        """The marks of a cutting machine, with their version beside them."""
+        name, canvas, height = "registration", self.canvas, self.setup.paper.height
+        if canvas.hasForm(name):
+            return name
+        canvas.beginForm(name)
+        for x, y, wide, high in registration.bars():
+            canvas.rect(points(x), points(height - y - high), points(wide), points(high), stroke=0, fill=1)
+        x, y, _, high = registration.label_at()
+        canvas.setFillGray(_GREY)
+        canvas.setFont(self.font.name, _NOTE)
+        canvas.drawString(points(x), points(height - y - high), registration.label)
+        canvas.endForm()
+        return name
 
     def _mark_form(self, found: list[Line | Ring]) -> str:
         name = f"marks{len(self._mark_forms)}"

@@ -11,6 +11,7 @@ from enum import StrEnum
 from pnp.component import MM, Card, Component, Face, Mosaic, Size
 from pnp.errors import UserError
 from pnp.press.printer import Printer
+from pnp.press.registration import Registration
 from pnp.press.units import mm
 
 
@@ -28,6 +29,8 @@ class Marks(StrEnum):
 
     CORNER = "corner"
     LINES = "lines"
+    SILHOUETTE = "silhouette"  # for a cutting machine: three marks
+    SILHOUETTE4 = "silhouette4"  # four
     NONE = "none"
 
 
@@ -58,6 +61,13 @@ class Setup:
     gap: int = 0
     bleed: int = 0
     printer: Printer | None = None
+
+    @property
+    def registration(self) -> Registration | None:
+        """The marks for a cutting machine, where it cuts."""
+        if self.marks in (Marks.SILHOUETTE, Marks.SILHOUETTE4):
+            return Registration(self.paper, four=self.marks is Marks.SILHOUETTE4)
+        return None
 
     @property
     def flips_sideways(self) -> bool:
@@ -183,11 +193,33 @@ def _grid(size: Size, turned: int, gap: int, setup: Setup, folded: bool) -> Grid
     inner = _usable(setup, folded)
     columns = max(0, (inner.width + gap) // (cell.width + gap))
     rows = max(0, (inner.height + gap) // (cell.height + gap))
+    most = _laid(columns, rows, turned, cell, gap, setup, folded)
+    if setup.registration is None or most.places == 0:
+        return most
+    fewer = (
+        _laid(across, down, turned, cell, gap, setup, folded)
+        for across in range(1, columns + 1)
+        for down in range(1, rows + 1)
+    )
+    clear = [grid for grid in fewer if _keeps_clear(grid, setup)]
+    return max(clear, key=lambda grid: grid.places, default=_laid(0, 0, turned, cell, gap, setup, folded))
+
+
+def _laid(columns: int, rows: int, turned: int, cell: Size, gap: int, setup: Setup, folded: bool) -> Grid:
+    """The grid of so many columns and rows, in the middle of the page or at its fold."""
     width = columns * (cell.width + gap) - gap
     height = rows * (cell.height + gap) - gap
     fold = setup.paper.height // 2 if folded else None
     y = fold - max(FOLD_GAP, setup.bleed) - height if fold is not None else (setup.paper.height - height) // 2
     return Grid(columns, rows, turned, cell, gap, (setup.paper.width - width) // 2, y, fold)
+
+
+def _keeps_clear(grid: Grid, setup: Setup) -> bool:
+    """Whether the cards with their bleed leave the marks of a cutting machine alone."""
+    assert setup.registration is not None
+    last, bleed = grid.box(grid.places - 1), setup.bleed
+    x, y = grid.x - bleed, grid.y - bleed
+    return setup.registration.is_clear(x, y, last.right + bleed - x, last.bottom + bleed - y)
 
 
 def impose(components: tuple[Component, ...], setup: Setup) -> Iterator[Page]:

@@ -38,6 +38,11 @@ class Single:
         return f"{self.component.name}, card {self.card.id}, {self.side}"
 
 
+def face_key(face: Face | Mosaic) -> object:
+    """The same for faces that look the same."""
+    return id(face) if isinstance(face, Mosaic) else f"{face.template} {dict(face.data)}"
+
+
 def singles(components: Iterable[Component]) -> Iterator[Single]:
     """Every side of every distinct card that has something on it."""
     for component in components:
