@@ -91,6 +91,9 @@ GRID = Option(
 )
 SUITS = Option("suits", "Suits in two colours, or each in its own.", "two", ("two", "four"))
 INDEX = Option("index", "Size of the letters in the corners of playing cards.", "normal", ("normal", "large"))
+PEGS = Option("pegs", "Places of a code, 4 to 6.", "4", metavar="N")
+COLOURS = Option("colours", "Colours to choose from, 6 to 10.", "6", metavar="N")
+ROWS = Option("rows", "Rows of the board, 8 to 12.", "10", metavar="N")
 
 GAMES = {
     game.key: game
@@ -151,7 +154,20 @@ GAMES = {
             prints=True,
             refereed=True,
         ),
-        Game("mastermind", "Mastermind", "Mordecai Meirowitz", refereed=True),
+        Game(
+            "mastermind",
+            "Mastermind",
+            "Mordecai Meirowitz",
+            {
+                "nb": "Uoffisielt hjelpemiddel til Mastermind, uttenkt av Mordecai Meirowitz i 1970.",
+                "sv": "Inofficiellt hjälpmedel till Mastermind, uttänkt av Mordecai Meirowitz 1970.",
+                "da": "Uofficielt hjælpemiddel til Mastermind, udtænkt af Mordecai Meirowitz i 1970.",
+                "en": "An unofficial aid for Mastermind, devised by Mordecai Meirowitz in 1970.",
+            },
+            options=(PEGS, COLOURS, ROWS),
+            prints=True,
+            refereed=True,
+        ),
         Game("deck", "Standard deck", "", options=(SUITS, INDEX), prints=True, supply=True),
     )
 }

@@ -13,7 +13,7 @@ from pnp.playing_cards import RANKS, Suit
 
 LANE = Size.mm(190, 216)  # a row of nine cards that overlap, and beneath it four
 SEASON = Size.mm(190, 240)
-AID = Size.mm(95, 125)  # four on a sheet of A4 or Letter
+AID = Size.mm(95, 84)  # six on a sheet of A4 or Letter
 PLAYERS = 4
 RACES = 6
 
@@ -39,7 +39,7 @@ def _ties(settings: Settings) -> Component:
     look = Look.of(settings)
     suits = [{"symbol": SYMBOLS[suit], "colour": look.colour(suit)} for suit in Suit if suit is not Suit.SPADES]
     face = Face("sprint/ties.svg", {"letters": [look.letter(rank) for rank in RANKS], "suits": suits})
-    return _component("ties", settings, POKER, [Card("ties", face)])
+    return _component("ties", settings, POKER, [Card("ties", face, PLAYERS)])
 
 
 def _season(settings: Settings) -> Component:
