@@ -164,9 +164,11 @@ def grid_for(component: Component, setup: Setup) -> Grid:
     )
     if best.places == 0:
         inner = _usable(setup, folded)
+        bleed = f" and {mm(setup.bleed)} mm of bleed" if setup.bleed else ""
         raise UserError(
             f"{component.name}: a card of {_mm(component.size)} does not fit on {_mm(setup.paper)} paper with "
-            f"margins of {mm(setup.margin)} mm: {_room(inner)}; take larger paper or smaller margins"
+            f"margins of {mm(setup.margin)} mm{bleed}: {_room(inner)}; take larger paper or "
+            f"{'less of these' if bleed else 'smaller margins'}"
         )
     return best
 
