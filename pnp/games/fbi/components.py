@@ -4,7 +4,7 @@ from collections.abc import Iterable
 
 from pnp import messages
 from pnp.component import POKER, Card, Component, Face, Size
-from pnp.games import SUITS, Settings
+from pnp.games import Settings
 from pnp.games.deck.cards import SYMBOLS, Look
 from pnp.games.rulesheet import SHEET, rule_sheet
 from pnp.games.tuckbox import Stack, tuck_box

@@ -16,9 +16,13 @@ SHIELD = Size.mm(150, 136)
 PAD = Size.mm(95, 125)  # four on a sheet of A4 or Letter
 GAMES = 10  # lines of the score sheet
 
-_MARGIN, _NUMBER, _MIDDLE = 8.0, 8.0, 4.0  # mm of the board: beside it, for the row's number, before the answers
+_MARGIN, _NUMBER, _MIDDLE = (
+    8.0,
+    8.0,
+    4.0,
+)  # mm of the board: beside it, for the row's number, before the answers
 _HEAD, _LEGEND_ROW, _FOOT = 18.0, 7.0, 6.0
-_LEGEND = 5  # colours in a line of the legend
+_LEGEND = 6  # the most colours in a line of the legend
 
 
 def _component(name: str, settings: Settings, size: Size, cards: Iterable[Card]) -> Component:
@@ -38,9 +42,10 @@ def _colours(settings: Settings) -> list[dict[str, object]]:
 def _board(settings: Settings) -> Component:
     board = edition(settings)
     keys = _MARGIN + _NUMBER + board.pegs * PITCH + _MIDDLE
-    legend = -(-board.colours // _LEGEND) * _LEGEND_ROW
+    lines = -(-board.colours // _LEGEND)
     size = Size.mm(
-        keys + board.pegs * KEY_PITCH + _MARGIN, _HEAD + (board.rows + 1) * PITCH + legend + _FOOT
+        keys + board.pegs * KEY_PITCH + _MARGIN,
+        _HEAD + (board.rows + 1) * PITCH + lines * _LEGEND_ROW + _FOOT,
     )
     data = {
         "pegs": board.pegs,
@@ -51,7 +56,7 @@ def _board(settings: Settings) -> Component:
         "left": _MARGIN + _NUMBER,
         "keys": keys,
         "top": _HEAD,
-        "in_line": _LEGEND,
+        "in_line": -(-board.colours // lines),
     }
     facts = {"pegs": board.pegs, "colours": board.colours, "rows": board.rows}
     return _component(

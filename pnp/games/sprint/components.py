@@ -37,7 +37,9 @@ def _lane(number: int) -> Card:
 
 def _ties(settings: Settings) -> Component:
     look = Look.of(settings)
-    suits = [{"symbol": SYMBOLS[suit], "colour": look.colour(suit)} for suit in Suit if suit is not Suit.SPADES]
+    suits = [
+        {"symbol": SYMBOLS[suit], "colour": look.colour(suit)} for suit in Suit if suit is not Suit.SPADES
+    ]
     face = Face("sprint/ties.svg", {"letters": [look.letter(rank) for rank in RANKS], "suits": suits})
     return _component("ties", settings, POKER, [Card("ties", face, PLAYERS)])
 
