@@ -40,6 +40,8 @@ def command(game_key: str, output: str, shown: bool, as_json: bool, **given: Any
         raise UserError(f"{each.title} is not dealt; these games are: {', '.join(refereed())}")
     if output.lower().endswith(".pdf"):
         raise UserError(f"-o {output}: a deal makes two files; name a folder")
+    if given["marks"].startswith("silhouette"):
+        raise UserError(f"--marks {given['marks']}: cut files are made by pnp print; take other --marks here")
     settings = options.settings([each], given)
     made: Handout = each.module("handout").handout(settings)
     from pnp.press import pdf

@@ -5,6 +5,8 @@ from typing import TYPE_CHECKING, Any, TypeVar
 
 import click
 
+from pnp.errors import UserError
+
 if TYPE_CHECKING:
     from pnp.press.sheet import Setup
 
@@ -16,7 +18,10 @@ _CHOICES = {
         "How backs get behind fronts: the edge that your printer turns about, folded and glued, or no backs.",
     ),
     "ink": (("full", "saver"), "Filled colours, or outlines."),
-    "marks": (("corner", "lines", "none"), "What to cut by."),
+    "marks": (
+        ("corner", "lines", "none", "silhouette", "silhouette4"),
+        "What to cut by: with scissors or a knife, or a cutting machine with three marks or four.",
+    ),
 }
 _LENGTHS = {
     "margin": ("6.35", "The paper's edge that stays free of cards."),
@@ -51,4 +56,9 @@ def setup(given: dict[str, Any]) -> "Setup":
     margin, gap, bleed = (units.parse_mm(given[name], f"--{name}") for name in _LENGTHS)
     paper = units.parse_paper(given["paper"])
     own = None if given["printer"] is None else printer(given["printer"])
-    return Setup(paper, Duplex(given["duplex"]), Marks(given["marks"]), margin, gap, bleed, own)
+    made = Setup(paper, Duplex(given["duplex"]), Marks(given["marks"]), margin, gap, bleed, own)
+    if made.registration is not None and made.duplex is Duplex.FOLD:
+        raise UserError(
+            f"--marks {given['marks']}: a machine can't cut folded sheets; take another --duplex or --marks"
+        )
+    return made

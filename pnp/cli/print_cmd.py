@@ -6,13 +6,16 @@ from typing import Any
 
 import click
 
-from pnp.cli import options
+from pnp.cli import options, shop
 from pnp.cli.paper import paper_options, setup
 from pnp.errors import UserError
 from pnp.games import GAMES, Game, Settings, components, game
 
 _OUTPUT = "A folder, or a file that ends in .pdf."
-_FORMAT = "Sheets as PDF, or a picture of each side of each card."
+_FORMAT = "Sheets as PDF, a picture of each side of each card, or decks for Tabletop Simulator."
+_CORNERS = "Radius of the corners in the files for a cutting machine."
+_URL = "Where the pictures of --format tts will be; without it, where they are written."
+_FOR = "Make what a print service wants, at its size and with its bleed."
 
 
 @click.command("print")
@@ -22,11 +25,17 @@ _FORMAT = "Sheets as PDF, or a picture of each side of each card."
 @options.lang
 @paper_options
 @click.option(
-    "--format", "kind", type=click.Choice(["pdf", "png"]), default="pdf", show_default=True, help=_FORMAT
+    "--format",
+    "kind",
+    type=click.Choice(["pdf", "png", "tts"]),
+    default="pdf",
+    show_default=True,
+    help=_FORMAT,
 )
-@click.option(
-    "--dpi", type=click.FloatRange(20, 1200), default=300, show_default=True, help="Pixels an inch of PNG."
-)
+@click.option("--dpi", type=click.FloatRange(20, 1200), help="Pixels an inch of pictures.  [default: 300]")
+@click.option("--url", metavar="ADDRESS", help=_URL)
+@click.option("--for", "service", type=click.Choice(shop.SERVICES), help=_FOR)
+@click.option("--corners", default="0", show_default=True, metavar="MM", help=_CORNERS)
 @click.option("--manifest", metavar="FILE.json", help="Also write where every card lies.")
 @options.seed
 @options.count
@@ -41,14 +50,43 @@ def command(
     pnp print hunters
     pnp print hunters actions tiles --paper letter --ink saver
     pnp print hunters actions --format png --dpi 300
+    pnp print hunters --format tts
+    pnp print hunters actions --for gamecrafter
+    pnp print hunters actions --marks silhouette --bleed 1 --corners 3
     pnp print all --lang en --duplex short -o sheets/
     """
     games = _games(game_key, names)
     settings = options.settings(games, given)
-    if kind == "png":
+    _check_options(kind, manifest, given)
+    if given["service"]:
+        made = _made(games, names, settings, given)
+        shop.order(made, lambda: _made(games, (), settings, given), output, given)
+    elif kind == "tts":
+        shop.table(_made(games, names, settings, given), output, given)
+    elif kind == "png":
         _save_pictures(games, names, output, settings, given)
     else:
         _write_sheets(games, names, output, settings, manifest, given)
+
+
+def _check_options(kind: str, manifest: str | None, given: dict[str, Any]) -> None:
+    """Raise `UserError` for options that would be passed over."""
+    if given["service"] and kind != "pdf":
+        raise UserError(f"--for {given['service']} has a format of its own; leave out --format {kind}")
+    if given["service"] and given["dpi"] is not None:
+        raise UserError(f"--for {given['service']} has a size of its own; leave out --dpi")
+    if given["service"]:
+        shop.refuse_sheet_options(given, manifest, f"--for {given['service']}")
+    if kind == "tts":
+        shop.refuse_sheet_options(given, manifest, "--format tts")
+    elif given["url"] is not None:
+        raise UserError("--url is where pictures for a virtual table lie; add --format tts or leave it out")
+    if given["corners"] != "0" and not given["marks"].startswith("silhouette"):
+        raise UserError("--corners is for cutting machines; add --marks silhouette or leave it out")
+
+
+def _made(games: list[Game], names: tuple[str, ...], settings: Settings, given: dict[str, Any]) -> shop.Made:
+    return [(each.key, _document(each, names, settings, given["ink"])) for each in games]
 
 
 def _write_sheets(
@@ -64,26 +102,34 @@ def _write_sheets(
         raise UserError(f"-o {output}: several games make several files; name a folder")
     from pnp.press import manifest as manifests
     from pnp.press import pdf
+    from pnp.press.cutting import check_radius
+    from pnp.press.cutting import save as save_cuts
     from pnp.press.files import together
+    from pnp.press.units import parse_mm
 
     sheets = setup(given)
+    radius = check_radius(parse_mm(given["corners"], "--corners"))
+    keep = bool(manifest) or sheets.registration is not None
     paths = [Path(output) if single else Path(output) / f"{_stem(each, names)}.pdf" for each in games]
     if manifest and Path(manifest).resolve() in [path.resolve() for path in paths]:
         raise UserError(f"--manifest {manifest}: the sheets themselves go there; name another file")
     documents = [_document(each, names, settings, given["ink"]) for each in games]
     with together() as files:
         printed = [
-            pdf.write(document, path, sheets, files=files, keep_pages=bool(manifest))
+            pdf.write(document, path, sheets, files=files, keep_pages=keep)
             for document, path in zip(documents, paths, strict=True)
         ]
+        cuts = [list(save_cuts(result, sheets, radius, files)) for result in printed]
         if manifest:
             seeds = {part.seed for document in documents for part in document.components} - {None}
             with files.file(Path(manifest)) as scratch:
                 told = manifests.text(settings.seed if seeds else None, printed)
                 scratch.write_text(told, "utf-8", errors="backslashreplace")  # in JSON that is an escape too
-    for document, result in zip(documents, printed, strict=True):
+    for document, result, files_to_cut in zip(documents, printed, cuts, strict=True):
         pieces = sum(component.count for component in document.components)
         click.echo(f"{result.path}: {result.pages} pages, {pieces} pieces")
+        for path, cut in files_to_cut:
+            click.echo(f"{path}: for pages {', '.join(map(str, cut.pages))}")
         options.tell(document.components, given)
     if manifest:
         click.echo(manifest)
@@ -104,7 +150,7 @@ def _save_pictures(
     folders = [Path(output) / each.key for each in games]
     with together() as files:
         counts = [
-            save(document, folder, files, given["dpi"], bleed)
+            save(document, folder, files, given["dpi"] or 300, bleed)
             for document, folder in zip(documents, folders, strict=True)
         ]
     for document, folder, count in zip(documents, folders, counts, strict=True):

@@ -66,11 +66,13 @@ def save(printed: Printed, setup: Setup, radius: int, files: Files) -> Iterator[
 
     Raises `UserError` where the package that writes DXF is missing.
     """
+    if setup.registration is None:
+        return
     stem = printed.path.with_suffix("")
     for number, cut in enumerate(cuts(printed.placed or (), setup, radius), 1):
         title = f"{printed.path.name}, pages {', '.join(map(str, cut.pages))}"
         for suffix, text in (("svg", svg(cut, title)), ("dxf", dxf(cut, title))):
-            path = stem.with_name(f"{stem.name}-cut-{number}.{suffix}")
+            path = stem.with_name(f"{stem.name}-cut-{number:02}.{suffix}")
             with files.file(path) as scratch:
                 scratch.write_text(text, "utf-8")
             yield path, cut
