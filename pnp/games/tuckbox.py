@@ -10,6 +10,7 @@ from pnp.games import Settings, game
 
 PAPER_UM = 300  # what a card of sturdy paper (200 g or more, or two sheets glued) adds to its stack
 MOST = 100  # cards in one box: a thicker stack falls apart when it is drawn out
+FEWEST = 10  # cards in a box: a thinner one has no room to write on
 ROOM = Size.mm(190, 245)  # what A4 and Letter leave beside margins and footer
 
 _SLACK = MM  # how much thicker the box is than its stack
@@ -99,10 +100,11 @@ class Stack:
 def tuck_box(key: str, settings: Settings, stacks: Iterable[Stack], paper_um: int = PAPER_UM) -> Component:
     """The component `box` of a game: a net for each stack, or several for a thick one.
 
-    All nets lie on pieces of the largest one's size. A stack whose net has no room on a sheet is left out, and a
-    note says so. The game's messages have its title as `components.box`.
+    All nets lie on pieces of the largest one's size. A stack of too few cards, and one whose net has no
+    room on a sheet, is left out, and a note says so. The game's messages have its title as `components.box`.
     """
-    made = [(stack, stack.net(paper_um)) for stack in stacks]
+    asked = list(stacks)
+    made = [(stack, stack.net(paper_um)) for stack in asked if stack.count >= FEWEST]
     fitting = [(stack, net) for stack, net in made if net.fits]
     of = game(key)
     return Component(
@@ -111,7 +113,10 @@ def tuck_box(key: str, settings: Settings, stacks: Iterable[Stack], paper_um: in
         Size(max(net.size.width for _, net in fitting), max(net.size.height for _, net in fitting)),
         tuple(_card("" if of.supply else of.title, stack, net) for stack, net in fitting),
         shape=Shape.DRAWN,
-        notes=tuple(_too_large(stack, net) for stack, net in made if not net.fits),
+        notes=(
+            *(_too_few(stack) for stack in asked if stack.count < FEWEST),
+            *(_too_large(stack, net) for stack, net in made if not net.fits),
+        ),
     )
 
 
@@ -120,6 +125,10 @@ def _card(title: str, stack: Stack, net: Net) -> Card:
     face = Face("tuckbox/box.svg", {**told, "icon": stack.icon, "colour": stack.colour, **net.data()})
     inside = [net.width / MM, net.height / MM, net.depth / MM]
     return Card(stack.name, face, stack.boxes, facts={"cards": stack.in_box, "box_mm": inside})
+
+
+def _too_few(stack: Stack) -> str:
+    return f"no box for {stack.name}: one is made for {FEWEST} cards or more, and there are {stack.count}"
 
 
 def _too_large(stack: Stack, net: Net) -> str:

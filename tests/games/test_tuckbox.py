@@ -129,3 +129,10 @@ def test_every_text_fits(key: str, lang: str, ink: str) -> None:
     for single, boxes in texts(singles((made,)), lang, ink):
         said = " ".join(box.text for box in boxes)
         assert str(single.card.facts["cards"]) in said
+
+
+def test_few_cards_get_no_box_and_a_note_says_so() -> None:
+    made = box("codenames", count=9)
+    assert [card.id for card in made.cards] == ["agents"]
+    assert made.notes[0] == "no box for keys: one is made for 10 cards or more, and there are 9"
+    assert [card.id for card in box("codenames", count=10).cards] == ["keys", "words", "agents"]
