@@ -1,9 +1,9 @@
 """All figures: `python -m benchmarks`."""
 
-from benchmarks import keys, knowledge, printing
+from benchmarks import keys, knowledge, pictures, printing
 
 if __name__ == "__main__":
-    for module in (printing, keys):
+    for module in (printing, keys, pictures):
         for figure in module.figures():
             print(figure, flush=True)
     knowledge.main()

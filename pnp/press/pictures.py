@@ -8,7 +8,8 @@ from typing import TYPE_CHECKING
 
 from pnp.errors import UserError
 from pnp.press.files import Files
-from pnp.press.singles import Single, singles, write
+from pnp.press.sheet import Side
+from pnp.press.singles import Single, face_key, singles, write
 
 if TYPE_CHECKING:
     from PIL.Image import Image
@@ -48,15 +49,27 @@ def save(document: "Document", folder: Path, files: Files, dpi: float = 300, ble
     Names sort in the order of the deck: 012-4-5-6-front.png is the front of the twelfth card.
     """
     count, numbers = 0, _Numbers()
+    back: object = None  # most decks have one: it is compressed once, for that takes longer than drawing
+    data = b""
     for single, image in pictures(document.components, document.lang, document.ink, dpi, bleed):
-        data = BytesIO()
-        image.save(data, "PNG", dpi=(dpi, dpi))
+        if single.side is Side.BACK and (single.component.name, face_key(single.face)) == back:
+            png = data
+        else:
+            png = _png(image, dpi)
+        if single.side is Side.BACK:
+            back, data = (single.component.name, face_key(single.face)), png
         for number in numbers.of(single):
             name = f"{number:03}-{single.card.id}-{single.side}.png"
             with files.file(folder / single.component.name / name) as scratch:
-                scratch.write_bytes(data.getvalue())
+                scratch.write_bytes(png)
             count += 1
     return count
+
+
+def _png(image: "Image", dpi: float) -> bytes:
+    data = BytesIO()
+    image.save(data, "PNG", dpi=(dpi, dpi))
+    return data.getvalue()
 
 
 class _Numbers:
