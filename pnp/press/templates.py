@@ -20,6 +20,7 @@ _MM_PER_POINT = 25.4 / 72
 _START = re.compile(
     r"(\{\{.*?\}\}|\{%.*?%\}|\{#.*?#\}|<!--.*?-->|<!\[CDATA\[.*?\]\]>)|<([A-Za-z][\w:.-]*)", re.DOTALL
 )
+_TAG = re.compile(r"\{[{%#]")
 
 
 class NoTemplate(UserError):
@@ -30,13 +31,17 @@ class _MarkPlaces(Extension):
     """Gives each element an attribute with its template and line, so that faults in loops and macros are found."""
 
     def preprocess(self, source: str, name: str | None, filename: str | None = None) -> str:
-        def mark(match: re.Match[str]) -> str:
-            if match[1]:
-                return match[1]
-            line = source.count("\n", 0, match.start()) + 1
-            return f'<{match[2]} {PLACE}="{name}:{line}"'
+        return _marked(source, str(name))
 
-        return _START.sub(mark, source)
+
+def _marked(source: str, name: str) -> str:
+    def mark(match: re.Match[str]) -> str:
+        if match[1]:
+            return match[1]
+        line = source.count("\n", 0, match.start()) + 1
+        return f'<{match[2]} {PLACE}="{name}:{line}"'
+
+    return _START.sub(mark, source)
 
 
 @cache
@@ -60,8 +65,10 @@ class Templates:
     def __init__(self, lang: str, ink: str, folder: Path = TEMPLATES) -> None:
         self.lang = lang
         self.ink = ink
+        self._plain: dict[str, str] = {}  # "" for templates that are to be filled
+        self._loader = jinja2.FileSystemLoader(folder)
         self._environment = ImmutableSandboxedEnvironment(
-            loader=jinja2.FileSystemLoader(folder),
+            loader=self._loader,
             undefined=jinja2.StrictUndefined,
             autoescape=True,
             trim_blocks=True,
@@ -70,11 +77,20 @@ class Templates:
         )
         self._environment.globals.update(_look(ink), saver=ink == "saver", lang=lang)
 
+    def _read_plain(self, template: str) -> str:
+        """A template in which nothing is to be filled, as most symbols are: compiling it would be work for nothing."""
+        source, *_ = self._loader.get_source(self._environment, template)
+        return "" if _TAG.search(source) else _marked(source, template)
+
     def fill(self, template: str, data: dict[str, Any]) -> str:
         """The SVG of one face. Raises `UserError` with the template's line for any fault in it."""
         folder = template.partition("/")[0]
         try:
-            return self._environment.get_template(template).render(data, t=messages.load(folder, self.lang))
+            if template not in self._plain:
+                self._plain[template] = self._read_plain(template)
+            return self._plain[template] or self._environment.get_template(template).render(
+                data, t=messages.load(folder, self.lang)
+            )
         except jinja2.TemplateNotFound as error:
             raise NoTemplate(f"there is no template {error.name}", file=template) from error
         except jinja2.TemplateSyntaxError as error:

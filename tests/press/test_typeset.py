@@ -109,7 +109,7 @@ def test_lines_of_a_block_do_not_touch(text: str, width: float) -> None:
     except DoesNotFit:
         return
     levels = sorted({piece.y for piece in pieces})
-    assert all(low - high >= 4 for high, low in pairwise(levels))
+    assert all(low - high >= pieces[0].size for high, low in pairwise(levels))
 
 
 @pytest.mark.parametrize(
