@@ -84,13 +84,11 @@ class Templates:
 
     def fill(self, template: str, data: dict[str, Any]) -> str:
         """The SVG of one face. Raises `UserError` with the template's line for any fault in it."""
-        folder = template.partition("/")[0]
         try:
             if template not in self._plain:
                 self._plain[template] = self._read_plain(template)
-            return self._plain[template] or self._environment.get_template(template).render(
-                data, t=messages.load(folder, self.lang)
-            )
+            words = messages.load(template.partition("/")[0], self.lang)
+            return self._plain[template] or self._environment.get_template(template).render(data, t=words)
         except jinja2.TemplateNotFound as error:
             raise NoTemplate(f"there is no template {error.name}", file=template) from error
         except jinja2.TemplateSyntaxError as error:
