@@ -49,5 +49,3 @@ def peak_mb(command: Sequence[str | Path]) -> float:
     if status:
         raise subprocess.CalledProcessError(status, list(map(str, command)))
     return usage.ru_maxrss / (1 << 20 if sys.platform == "darwin" else 1 << 10)
-
-

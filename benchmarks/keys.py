@@ -1,6 +1,6 @@
 """Ten thousand key cards with their codes, beside a program written by hand for the same marks; and one key's code.
 
-    python -m benchmarks.keys
+python -m benchmarks.keys
 """
 
 import sys
@@ -18,7 +18,20 @@ def figures() -> Iterator[Figure]:
     with tempfile.TemporaryDirectory() as name:
         folder = Path(name)
         file = folder / "keys.pdf"
-        ours = [*PNP, "print", "codenames", "keys", "--count", COUNT, "--seed", "7", "--duplex", "none", "-o", file]
+        ours = [
+            *PNP,
+            "print",
+            "codenames",
+            "keys",
+            "--count",
+            COUNT,
+            "--seed",
+            "7",
+            "--duplex",
+            "none",
+            "-o",
+            file,
+        ]
         theirs = [sys.executable, "-m", "benchmarks.peers.keys", folder / "peer.pdf", COUNT]
         yield Figure("10,000 key cards : by hand through pikepdf", ratio(ours, theirs), 1.5)
         yield Figure("10,000 key cards, peak memory", peak_mb(ours), 120, " MB")

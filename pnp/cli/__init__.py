@@ -15,7 +15,10 @@ COMMANDS = {
     "calibrate": ("pnp.cli.calibrate_cmd", "Measure a printer, and keep it to print true on it."),
     "preflight": ("pnp.cli.preflight_cmd", "Tell what would go wrong with a PDF at the printer."),
     "new": ("pnp.cli.new_cmd", "Print a commented record to fill in."),
-    "check": ("pnp.cli.check_cmd", "Referee a record: is the deal right, was the play legal, what is the score."),
+    "check": (
+        "pnp.cli.check_cmd",
+        "Referee a record: is the deal right, was the play legal, what is the score.",
+    ),
     "key": ("pnp.cli.key_cmd", "Draw the Codenames key card that a printed code names."),
     "clue": ("pnp.cli.clue_cmd", "Judge a Codenames clue on a board."),
     "words": ("pnp.cli.words_cmd", "Check a word list."),

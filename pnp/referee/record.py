@@ -276,7 +276,9 @@ def _opened(value: dict[str, Any], source: Source) -> dict[str, Any]:
 
 def _decoded(data: bytes, file: str) -> str:
     if data[:2] in (b"\xff\xfe", b"\xfe\xff") or b"\x00" in data[:2]:
-        raise UserError("this is saved as UTF-16; save it as UTF-8, which a record must be", file=file, line=1)
+        raise UserError(
+            "this is saved as UTF-16; save it as UTF-8, which a record must be", file=file, line=1
+        )
     for encoding in ("utf-8-sig", "cp1252"):
         try:
             return data.decode(encoding)
