@@ -97,9 +97,9 @@ def _write_sheets(
     manifest: str | None,
     given: dict[str, Any],
 ) -> None:
-    single = output.lower().endswith(".pdf")
-    if single and len(games) > 1:
-        raise UserError(f"-o {output}: several games make several files; name a folder")
+    paths = _paths(games, names, output)
+    if manifest and Path(manifest).resolve() in [path.resolve() for path in paths]:
+        raise UserError(f"--manifest {manifest}: the sheets themselves go there; name another file")
     from pnp.press import manifest as manifests
     from pnp.press import pdf
     from pnp.press.cutting import check_radius
@@ -110,9 +110,6 @@ def _write_sheets(
     sheets = setup(given)
     radius = check_radius(parse_mm(given["corners"], "--corners"))
     keep = bool(manifest) or sheets.registration is not None
-    paths = [Path(output) if single else Path(output) / f"{_stem(each, names)}.pdf" for each in games]
-    if manifest and Path(manifest).resolve() in [path.resolve() for path in paths]:
-        raise UserError(f"--manifest {manifest}: the sheets themselves go there; name another file")
     documents = [_document(each, names, settings, given["ink"]) for each in games]
     with together() as files:
         printed = [
@@ -133,6 +130,15 @@ def _write_sheets(
         options.tell(document.components, given)
     if manifest:
         click.echo(manifest)
+
+
+def _paths(games: list[Game], names: tuple[str, ...], output: str) -> list[Path]:
+    """Where each game's sheets go."""
+    if not output.lower().endswith(".pdf"):
+        return [Path(output) / f"{'-'.join([each.key, *dict.fromkeys(names)])}.pdf" for each in games]
+    if len(games) > 1:
+        raise UserError(f"-o {output}: several games make several files; name a folder")
+    return [Path(output)]
 
 
 def _save_pictures(
@@ -180,7 +186,3 @@ def _own(each: Game, settings: Settings) -> dict[str, str]:
         for option in each.options
         if option.name in settings.options
     }
-
-
-def _stem(each: Game, names: tuple[str, ...]) -> str:
-    return "-".join([each.key, *names])

@@ -11,8 +11,6 @@ from reportlab.pdfbase.ttfonts import TTFError, TTFont, TTFontFile
 from pnp.errors import UserError, one_of
 from pnp.resources import FONTS, read_toml
 
-STYLES = ("regular", "bold", "italic", "bold-italic")
-
 
 class Font:
     """One TrueType font: metrics in units of its own size. `name` is what the PDF library knows it by.
@@ -73,7 +71,7 @@ class Fonts:
         self._fonts: dict[str, Font] = {}
 
     def get(self, role: str, style: str = "regular") -> Font:
-        """The font that plays `role` ("text" or "title") in `style` (one of `STYLES`)."""
+        """The font that plays `role` ("text" or "title") in `style`: regular, bold, italic or bold-italic."""
         key = f"{role}-{style}"
         if key not in self._fonts:
             package, path = self._file(role, style)
