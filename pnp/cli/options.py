@@ -11,6 +11,8 @@ from pnp.errors import UserError
 from pnp.games import GAMES, Game, Option, Settings
 from pnp.messages import LANGS
 
+MOST = 100_000  # pieces that one call makes: they are all held in memory
+
 Command = TypeVar("Command", bound=Callable[..., Any])
 
 lang = click.option(
@@ -67,11 +69,17 @@ def settings(games: list[Game], given: dict[str, Any]) -> Settings:
         if not any(owner in games for owner in owners):
             raise UserError(f"--{option.name} belongs to {_keys(owners)}; leave it out here")
         own[option.name] = " ".join(value) if option.many else value
-    if given.get("count") is not None and given["count"] < 1:
-        raise UserError(f"--count {given['count']}: at least 1 is needed")
+    _check_count(given.get("count"))
     names = tuple(name.strip() for name in (given.get("players") or "").split(",") if name.strip())
     seed = new_seed() if given.get("seed") is None else given["seed"]
     return Settings(given["lang"], seed, given.get("count"), names, own)
+
+
+def _check_count(count: int | None) -> None:
+    if count is not None and count < 1:
+        raise UserError(f"--count {count}: at least 1 is needed")
+    if count is not None and count > MOST:
+        raise UserError(f"--count {count}: {MOST} at the most can be made at once")
 
 
 def tell(parts: tuple[Component, ...], given: dict[str, Any]) -> None:

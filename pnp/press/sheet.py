@@ -156,6 +156,8 @@ def grid_for(component: Component, setup: Setup) -> Grid:
 
     Raises `UserError` where not even one card fits, with the largest that would.
     """
+    if min(component.size.width, component.size.height) <= 0:
+        raise UserError(f"{component.name}: a card of {_mm(component.size)} can't be printed")
     gap = max(setup.gap, component.gap, 2 * setup.bleed)
     folded = setup.duplex is Duplex.FOLD and has_backs(component)
     best = max(

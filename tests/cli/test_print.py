@@ -104,6 +104,8 @@ _KNOWN = {"actions", "tiles", "points", "roles", "standees", "counters", "aid"}
         (["codenames", "--stars", "complete"], "--stars belongs to hunters"),
         (["codenames", "keys", "--count", "0"], "--count 0: at least 1 is needed"),
         (["codenames", "keys", "--count", "-3"], "--count -3"),
+        (["codenames", "keys", "--count", "999999999999"], "100000 at the most"),
+        (["codenames", "grids", "--count", "100001"], "100000 at the most"),
         (["codenames", "keys", "--code", "123"], "123"),
         (["codenames", "words", "--count", "100000"], "at the most"),
         (["codenames", "words", "--words", "none.txt"], "none.txt"),
@@ -204,3 +206,70 @@ def test_help_is_given(command: list[str]) -> None:
     done = pnp(*command)
     assert "pnp" in (done.stdout + done.stderr)
     assert "Traceback" not in done.stderr
+
+
+def test_where_one_game_can_not_be_printed_none_is(tmp_path: Path) -> None:
+    assert "none.txt" in refused("print", "all", "--words", "none.txt", "-o", "sheets", cwd=tmp_path)
+    assert not list(tmp_path.iterdir())
+
+
+@pytest.mark.parametrize("place", ["x" * 300 + ".pdf", "x" * 300])
+@pytest.mark.parametrize("kind", ["pdf", "png"])
+def test_a_name_that_is_too_long_is_told(place: str, kind: str, tmp_path: Path) -> None:
+    if place.endswith(".pdf") and kind == "png":
+        return
+    told = refused("print", "hunters", "points", "-o", place, "--format", kind, cwd=tmp_path)
+    assert "can't write here: File name too long" in told
+    assert not list(tmp_path.iterdir())
+
+
+@pytest.mark.parametrize("place", ["file", "file/folder"])
+def test_pictures_do_not_go_where_a_file_is(place: str, tmp_path: Path) -> None:
+    (tmp_path / "file").write_text("mine")
+    told = refused("print", "hunters", "points", "-o", place, "--format", "png", cwd=tmp_path)
+    assert "a file stands where a folder is needed" in told
+    assert [path.name for path in tmp_path.iterdir()] == ["file"]
+
+
+@pytest.mark.skipif(os.name == "nt", reason="there are no such limits")
+@pytest.mark.parametrize(
+    "args",
+    [
+        ["-o", "mine.pdf"],
+        ["-o", "new/folder/x.pdf"],
+        ["-o", "new", "--format", "png", "--dpi", "600"],
+        ["-o", "new.pdf", "--manifest", "mine.json"],
+    ],
+)
+def test_a_disk_that_gets_full_is_told_and_nothing_is_lost(args: list[str], tmp_path: Path) -> None:
+    import resource
+
+    for name in ("mine.pdf", "mine.json"):
+        (tmp_path / name).write_text("mine")
+    # a limit on the size of files fails as a full disk does, in the middle of writing
+    limit = 39_000 if "--manifest" in args else 10_000
+    done = subprocess.run(
+        [
+            sys.executable,
+            "-m",
+            "pnp",
+            "print",
+            "hunters",
+            "actions" if "--manifest" in args else "points",
+            *args,
+        ],
+        capture_output=True,
+        text=True,
+        cwd=tmp_path,
+        preexec_fn=lambda: resource.setrlimit(resource.RLIMIT_FSIZE, (limit, limit)),
+    )
+    assert done.returncode == 2, done
+    assert done.stdout == ""
+    assert re.fullmatch(r"[^\n]+: can't write here: File too large\n", done.stderr)
+    assert sorted(path.name for path in tmp_path.rglob("*")) == ["mine.json", "mine.pdf"]
+    assert {path.read_text() for path in tmp_path.iterdir()} == {"mine"}
+
+
+def test_a_component_named_twice_is_printed_once(tmp_path: Path) -> None:
+    done = pnp("print", "hunters", "points", "points", cwd=tmp_path)
+    assert done.stdout == f"{Path('output/hunters-points.pdf')}: 2 pages, 18 pieces\n"

@@ -138,6 +138,12 @@ def test_a_card_that_does_not_fit_is_refused_with_what_is_left() -> None:
         grid_for(component(Size.mm(20, 20), 1), Setup(A4, margin=110 * MM))
 
 
+@pytest.mark.parametrize("size", [Size(0, 0), Size(0, 5 * MM), Size(5 * MM, -1)])
+def test_a_card_of_no_size_is_refused(size: Size) -> None:
+    with pytest.raises(UserError, match=r"cards: a card of .* can't be printed"):
+        grid_for(component(size, 1), Setup(A4))
+
+
 def test_each_component_starts_a_fresh_sheet_and_reverses_stay_free() -> None:
     with_backs, without = component(Size.mm(63, 88), 10), component(Size.mm(63, 88), 3, back=False)
     found = list(impose((without, with_backs), Setup(A4)))
