@@ -1,6 +1,8 @@
 """The PDF as other programs read it, and the paper as it would come out of a printer."""
 
+import math
 import os
+import re
 import subprocess
 import sys
 from pathlib import Path
@@ -215,6 +217,12 @@ def test_all_that_is_read_is_large_enough_and_inside_the_safe_area(key: str, lan
         for text in found:
             assert text.size >= SMALLEST - 1e-6, (component.name, text)
             if component.shape is Shape.ROUND:
+                corners = [
+                    (x - width / 2, y - height / 2)
+                    for x in (text.left, text.right)
+                    for y in (text.top, text.bottom)
+                ]
+                assert max(math.hypot(*corner) for corner in corners) <= width / 2 - SAFE, text
                 continue
             edge = min(text.left, text.top, width - text.right, height - text.bottom)
             assert edge >= SAFE - 0.05, (component.name, text)
@@ -255,3 +263,41 @@ def test_a_title_that_the_footer_can_not_spell_is_told(tmp_path: Path) -> None:
     with pytest.raises(UserError, match=r"the footer: the text font \(regular\) has no '卡' \(U\+5361\)"):
         pdf.write(pdf.Document("卡", "x", "", points), tmp_path / "x.pdf", Setup(A4))
     assert not list(tmp_path.iterdir())
+
+
+def drawn(path: Path, bleed: float) -> list[tuple[float, ...]]:
+    """Page, left, top, width and height (mm) of each face that is drawn on a page, out of its operators."""
+    found = []
+    with pikepdf.open(path) as file:
+        for number, page in enumerate(file.pages, 1):
+            height = float(page.MediaBox[3])
+            for matrix, name in re.findall(rb"q ([-\d. ]+) cm /(\S+) Do Q", page.Contents.read_bytes()):
+                a, b, c, d, e, f = map(float, matrix.split())
+                left, bottom, right, top = map(float, page.Resources.XObject["/" + name.decode()].BBox)
+                corners = [
+                    (a * x + c * y + e, b * x + d * y + f)
+                    for x in (left + bleed, right - bleed)
+                    for y in (bottom + bleed, top - bleed)
+                ]
+                xs, ys = zip(*corners, strict=True)
+                box = (min(xs), height - max(ys), max(xs) - min(xs), max(ys) - min(ys))
+                found.append((number, *(value * 25.4 / 72 for value in box)))
+    return found
+
+
+@pytest.mark.parametrize("bleed", [0, 3])
+@pytest.mark.parametrize("duplex", list(Duplex))
+@pytest.mark.parametrize("paper", [A4, LETTER])
+def test_faces_are_drawn_where_the_placements_say(
+    tmp_path: Path, paper: Size, duplex: Duplex, bleed: int
+) -> None:
+    setup = Setup(paper, duplex, bleed=bleed * MM)
+    made = document("hunters", ("actions", "tiles", "points", "standees"))
+    printed = pdf.write(made, tmp_path / "x.pdf", setup, keep_pages=True)
+    found = drawn(tmp_path / "x.pdf", bleed)
+    said = [(page.number, place.box) for page in printed.placed or () for place in page.placements]
+    assert len(found) == len(said)
+    for (number, *box), (page, trim) in zip(found, said, strict=True):
+        assert number == page
+        wanted = [value / MM for value in (trim.x, trim.y, trim.width, trim.height)]
+        assert box == pytest.approx(wanted, abs=0.01)
