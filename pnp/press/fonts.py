@@ -54,7 +54,7 @@ def lack(font: str, missing: str, text: str) -> str:
     """What to say of a font that has not all characters of a text."""
     names = ", ".join(f"'{c}' (U+{ord(c):04X})" for c in missing)
     return (
-        f"the {font} has no {names}, needed for '{text.strip()[:40]}'; "
+        f"the {font} has no {names}, needed for '{' '.join(text.split())[:40]}'; "
         "draw it as a symbol, or name another font in fonts.toml"
     )
 

@@ -290,7 +290,7 @@ def _joined(row: list[_Word]) -> list[Span]:
 
 
 def _too_long(runs: list[Span], width: float, *, lines: int = 0, height: float = 0.0) -> DoesNotFit:
-    text = "".join(run.text for run in runs)
+    text = " ".join("".join(run.text for run in runs).split())
     shown = text if len(text) <= 60 else text[:57] + "…"
     place = (
         f"{width:g} x {height:g} mm"
