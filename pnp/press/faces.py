@@ -58,6 +58,14 @@ class FaceBook:
             )
         return placed
 
+    def drawing(self, face: Face | Mosaic, size: Size, owner: str) -> tuple[View, str]:
+        """A face's viewBox and the operators that draw it, for the page that is being drawn."""
+        if isinstance(face, Mosaic):
+            return (0.0, 0.0, size.width / MM, size.height / MM), self.mosaic(face, size, owner)
+        placed = self.form(face, size, owner)
+        self._canvas.use_forms({placed.form})
+        return placed.view, self._canvas.form_code(placed.form)
+
     def mosaic(self, mosaic: Mosaic, size: Size, owner: str) -> str:
         """The operators of a mosaic, in mm with y pointing down, for the page that is being drawn."""
         try:

@@ -9,7 +9,7 @@ from pathlib import Path
 from reportlab import rl_config
 
 from pnp import __version__, messages
-from pnp.component import MM, Component, Mosaic, Shape, Size
+from pnp.component import Component, Shape, Size
 from pnp.errors import UserError
 from pnp.press import footer
 from pnp.press.canvas import SheetCanvas
@@ -173,15 +173,7 @@ class _Writer:
     def _place(self, page: Page, placement: Placement) -> None:
         size = page.component.size
         owner = f"{page.component.name}, card {placement.card.id}, {placement.side}"
-        if isinstance(placement.face, Mosaic):
-            view, code = (
-                (0.0, 0.0, size.width / MM, size.height / MM),
-                self.faces.mosaic(placement.face, size, owner),
-            )
-        else:
-            placed = self.faces.form(placement.face, size, owner)
-            view, code = placed.view, self.canvas.form_code(placed.form)
-            self.canvas.use_forms({placed.form})
+        view, code = self.faces.drawing(placement.face, size, owner)
         place = (placement.box, placement.turned, view)
         if place not in self._matrices:
             self._matrices[place] = self._matrix(placement, view, size)

@@ -3,9 +3,8 @@
 from collections.abc import Iterable
 from typing import TYPE_CHECKING
 
-from pnp.component import Mosaic
 from pnp.press.pictures import pictures
-from pnp.press.singles import Single
+from pnp.press.singles import face_key
 
 if TYPE_CHECKING:
     from PIL.Image import Image
@@ -22,14 +21,15 @@ def contact_sheet(components: Iterable["Component"], lang: str, ink: str, dpi: f
 
     rows: list[list[Image.Image]] = []
     last: object = None
-    seen: set[str] = set()
+    seen: set[object] = set()
     for single, image in pictures(components, lang, ink, dpi):
         if single.component is not last:
             last, seen = single.component, set()
             rows.append([])
-        if _key(single) in seen:
+        key = face_key(single.face)
+        if key in seen:
             continue
-        seen.add(_key(single))
+        seen.add(key)
         if rows[-1] and sum(each.width + _GAP for each in rows[-1]) + image.width > _ROW:
             rows.append([])
         rows[-1].append(image)
@@ -44,8 +44,3 @@ def contact_sheet(components: Iterable["Component"], lang: str, ink: str, dpi: f
             x += image.width + _GAP
         y += max(each.height for each in row) + _GAP
     return sheet
-
-
-def _key(single: Single) -> str:
-    face = single.face
-    return f"{id(face)}" if isinstance(face, Mosaic) else f"{face.template} {dict(face.data)}"

@@ -12,7 +12,7 @@ from pathlib import Path
 from typing import IO, TYPE_CHECKING
 
 from pnp import __version__
-from pnp.component import MM, POKER, Card, Component, Mosaic, Shape, Size
+from pnp.component import MM, POKER, Card, Component, Shape, Size
 from pnp.errors import UserError
 from pnp.press.canvas import SheetCanvas
 from pnp.press.faces import FaceBook, view_matrix
@@ -273,13 +273,7 @@ def _canvas(document: Document, service: Service, font: str, out: IO[bytes]) -> 
 def _draw(canvas: SheetCanvas, faces: FaceBook, single: Single, service: Service) -> None:
     size = single.component.size
     to = fit(size, service.trim)
-    if isinstance(single.face, Mosaic):
-        view = (0.0, 0.0, size.width / MM, size.height / MM)
-        code = faces.mosaic(single.face, size, single.owner)
-    else:
-        placed = faces.form(single.face, size, single.owner)
-        view, code = placed.view, canvas.form_code(placed.form)
-        canvas.use_forms({placed.form})
+    view, code = faces.drawing(single.face, size, single.owner)
     x = points(service.bleed + to.x * MM)
     y = points(service.bleed + to.y * MM)
     canvas.addLiteral(f"q {view_matrix(view, x, y, points(size.width * to.scale), 0)} {code} Q")

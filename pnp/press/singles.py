@@ -6,7 +6,7 @@ from io import BytesIO
 from pathlib import Path
 from typing import IO
 
-from pnp.component import MM, Card, Component, Face, Mosaic, Size
+from pnp.component import Card, Component, Face, Mosaic, Size
 from pnp.errors import UserError
 from pnp.press.canvas import SheetCanvas
 from pnp.press.faces import FaceBook, view_matrix
@@ -99,11 +99,5 @@ def trial(lang: str, ink: str = "full") -> Callable[[Face, Size], bool]:
 
 def _draw(canvas: SheetCanvas, faces: FaceBook, page: Single, edge: float) -> None:
     size = page.component.size
-    face = page.face
-    if isinstance(face, Mosaic):
-        view, code = (0.0, 0.0, size.width / MM, size.height / MM), faces.mosaic(face, size, page.owner)
-    else:
-        placed = faces.form(face, size, page.owner)
-        view, code = placed.view, canvas.form_code(placed.form)
-        canvas.use_forms({placed.form})
+    view, code = faces.drawing(page.face, size, page.owner)
     canvas.addLiteral(f"q {view_matrix(view, edge, edge, points(size.width), 0)} {code} Q")
