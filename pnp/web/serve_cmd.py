@@ -1,0 +1,1 @@
+"""`pnp serve`: the web page."""
