@@ -25,7 +25,7 @@ PAGES = {
 }
 
 _WEB = TEMPLATES / "web"
-_KEPT = "private, max-age=86400"  # static files and pictures: their addresses change with each run
+_A_DAY = 24 * 3600  # seconds that static files are kept: their addresses change with each run
 _SAFE = ("GET", "HEAD", "OPTIONS")
 
 
@@ -33,7 +33,7 @@ def create(doors: Doors, games: Mapping[str, Game]) -> Flask:
     """The app of one run behind these doors, with these games by the key in their address."""
     app = Flask("pnp.web", template_folder=_WEB, static_folder=_WEB / "static", static_url_path="/static")
     app.config.update(
-        MAX_CONTENT_LENGTH=LARGEST_BODY, MAX_FORM_MEMORY_SIZE=LARGEST_BODY, SEND_FILE_MAX_AGE_DEFAULT=86400
+        MAX_CONTENT_LENGTH=LARGEST_BODY, MAX_FORM_MEMORY_SIZE=LARGEST_BODY, SEND_FILE_MAX_AGE_DEFAULT=_A_DAY
     )
     app.jinja_options = {
         **app.jinja_options,
@@ -101,8 +101,6 @@ def _seal(response: Response) -> Response:
     response.headers.update(HEADERS)
     if "Cache-Control" not in response.headers or response.status_code >= 400:
         response.headers["Cache-Control"] = "no-store"
-    elif request.endpoint == "static":
-        response.headers["Cache-Control"] = _KEPT
     return response
 
 
@@ -111,10 +109,9 @@ def _shared() -> dict[str, Any]:
     return {
         "t": language.words(),
         "lang": language.lang(),
-        "langs": language.NAMES,
+        "langs": [(code, name, language.link(code)) for code, name in language.NAMES.items()],
         "token": house().doors.token,
         "run": house().run,
-        "here": request.path,
     }
 
 

@@ -3,6 +3,7 @@
 import secrets
 from collections.abc import Mapping
 from dataclasses import dataclass, field
+from threading import Lock
 from typing import cast
 
 from flask import abort, current_app
@@ -19,6 +20,7 @@ _EXTENSION = "pnp"
 class House:
     """One run of the page. `games` are what it shows, by the key that stands in addresses: nothing else is opened.
 
+    `press` is held by whoever draws or rasterises: PDFium and the fonts' registry are not safe among threads.
     `run` stands in the addresses of what browsers keep, so that they keep it for this run only.
     """
 
@@ -26,6 +28,7 @@ class House:
     games: Mapping[str, Game]
     jobs: Jobs = field(default_factory=Jobs)
     pictures: Store = field(default_factory=Store)
+    press: Lock = field(default_factory=Lock)
     run: str = field(default_factory=lambda: secrets.token_hex(4))
 
 

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterable, Mapping
 from typing import Any
+from urllib.parse import urlencode
 
 from flask import Response, g, request
 
@@ -42,6 +43,11 @@ def lang() -> str:
 def words() -> Mapping[str, Any]:
     """The messages of all pages in the language of this request: a table a page."""
     return messages.load("web", lang())
+
+
+def link(code: str) -> str:
+    """The address of this page in another language."""
+    return "?" + urlencode({**request.args.to_dict(flat=False), "lang": [code]}, doseq=True)
 
 
 def keep_choice(response: Response) -> Response:

@@ -1,5 +1,131 @@
-"""Pictures of the games' components."""
+"""Pictures of a game's pieces, rasterised from the PDF that would print them, side by side on one line.
 
-from flask import Blueprint
+Large pieces are drawn smaller than small ones are, so that a board does not make crumbs of its pegs: the heights that
+are shown go with the square roots of the real ones.
+"""
+
+from collections.abc import Iterator
+from dataclasses import replace
+from io import BytesIO
+from itertools import islice
+from typing import TYPE_CHECKING
+
+from flask import Blueprint, Response, abort
+
+from pnp.component import MM, Component, Shape
+from pnp.games import Game, Settings
+from pnp.messages import LANGS
+from pnp.web.answers import kept
+from pnp.web.house import game_or_404, house
+
+if TYPE_CHECKING:
+    from PIL.Image import Image
+
+    from pnp.press.look import Look
 
 blueprint = Blueprint("pictures", __name__, url_prefix="/pictures")
+
+WIDTH, HEIGHT = 720, 300  # pixels: twice what the page shows, for fine screens
+
+_COMPONENTS = 3  # the first ones stand for the game
+_FANNED = 3  # cards of each
+_STEP = 0.3  # of a card's width: what shows of it under the next
+_GAP = 30  # pixels between components
+_SEED = 1  # any: pieces that are drawn by chance look the same each time
+_EDGE = "#8A8A8A"
+_MM_PER_INCH = 25.4
+
+
+@blueprint.get("/<lang>/<key>.png")
+def pieces(lang: str, key: str) -> Response:
+    """The first pieces of a game side by side."""
+    game = game_or_404(key)
+    if lang not in LANGS or not game.prints:
+        abort(404)
+    shared = house()
+
+    def make() -> bytes:
+        with shared.press:
+            return picture(game, lang)
+
+    return kept(shared.pictures.get(("pieces", key, lang), make), "image/png")
+
+
+def picture(game: Game, lang: str) -> bytes:
+    """A PNG with the first pieces of a game on a clear ground."""
+    from PIL import Image
+
+    from pnp.press.look import Look
+
+    spoken = lang if lang in game.languages else game.languages[0]
+    shown = tuple(islice(_shown(game, spoken), _COMPONENTS))
+    scales = _scales(shown)
+    made = Image.new("RGBA", (WIDTH, HEIGHT))
+    x = (WIDTH - _length(shown, scales)) / 2
+    for component, scale in zip(shown, scales, strict=True):
+        step = _STEP * component.size.width / MM * scale
+        for number, image in enumerate(_images(component, Look(spoken, source=game.source), scale)):
+            made.alpha_composite(image, (max(0, round(x + number * step)), max(0, HEIGHT - image.height)))
+        x += _wide(component) * scale + _GAP
+    out = BytesIO()
+    made.save(out, "PNG")
+    return out.getvalue()
+
+
+def _shown(game: Game, lang: str) -> Iterator[Component]:
+    """The game's components with the few cards that are shown, made one at a time."""
+    from pnp.press.singles import face_key
+
+    for make in game.makers().values():
+        component = make(Settings(lang, _SEED))
+        if component.shape is Shape.DRAWN:  # a net to fold is no piece yet
+            continue
+        fronts = {face_key(card.front): replace(card, back=None) for card in component.cards}
+        cards = tuple(fronts.values())
+        yield replace(component, cards=cards[:: max(1, len(cards) // _FANNED)][:_FANNED])
+
+
+def _wide(component: Component) -> float:
+    """How wide the fanned cards of a component are, in mm."""
+    return component.size.width / MM * (1 + _STEP * (len(component.cards) - 1))
+
+
+def _scales(shown: tuple[Component, ...]) -> list[float]:
+    """Pixels a mm for each component, so that all fit side by side."""
+    roots = [(component.size.height / MM) ** -0.5 for component in shown]
+    tallest = max(component.size.height / MM * root for component, root in zip(shown, roots, strict=True))
+    widest = sum(_wide(component) * root for component, root in zip(shown, roots, strict=True))
+    room = WIDTH - _GAP * (len(shown) - 1)
+    fit = min((HEIGHT - 1) / tallest, (room - 1) / widest)
+    return [fit * root for root in roots]
+
+
+def _length(shown: tuple[Component, ...], scales: list[float]) -> float:
+    """How long the row is, in pixels."""
+    pieces = sum(_wide(component) * scale for component, scale in zip(shown, scales, strict=True))
+    return pieces + _GAP * (len(shown) - 1)
+
+
+def _images(component: Component, look: "Look", scale: float) -> Iterator["Image"]:
+    from pnp.press.pictures import pictures
+
+    for _, image in pictures((component,), look, scale * _MM_PER_INCH):
+        yield _cut(image, component.shape)
+
+
+def _cut(image: "Image", shape: Shape) -> "Image":
+    """The piece cut out, with a hairline that shows white paper on a white ground."""
+    from PIL import Image, ImageDraw
+
+    box = (0, 0, image.width - 1, image.height - 1)
+    mask = Image.new("L", image.size, 0)
+    drawing = ImageDraw.Draw(image)
+    if shape is Shape.ROUND:
+        ImageDraw.Draw(mask).ellipse(box, fill=255)
+        drawing.ellipse(box, outline=_EDGE)
+    else:
+        ImageDraw.Draw(mask).rectangle(box, fill=255)
+        drawing.rectangle(box, outline=_EDGE)
+    piece = image.convert("RGBA")
+    piece.putalpha(mask)
+    return piece

@@ -1,4 +1,4 @@
-"""The first page: the games, and the decks of the user."""
+"""The first page: the games, what several are played with, and the decks of the user."""
 
 from flask import Blueprint, render_template
 
@@ -10,7 +10,12 @@ blueprint = Blueprint("shelf", __name__)
 
 @blueprint.get("/")
 def shelf() -> str:
-    """Every game that prints: games first, then what several are played with, then the user's decks."""
-    games = [(key, game) for key, game in house().games.items() if game.prints]
-    games.sort(key=lambda pair: (pair[0] not in GAMES, pair[1].supply))  # the order is kept otherwise
-    return render_template("shelf.html", games=games)
+    """Every game that prints, by where it stands."""
+    printing = [(key, game) for key, game in house().games.items() if game.prints]
+    ours = [pair for pair in printing if pair[0] in GAMES]
+    return render_template(
+        "shelf.html",
+        games=[pair for pair in ours if not pair[1].supply],
+        supplies=[pair for pair in ours if pair[1].supply],
+        decks=[pair for pair in printing if pair[0] not in GAMES],
+    )

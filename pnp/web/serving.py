@@ -1,0 +1,109 @@
+"""Ports, addresses and the server: from the app to somebody's browser."""
+
+import errno
+import ipaddress
+import select
+import signal
+import socket
+import sys
+from collections.abc import Iterable
+from types import FrameType
+from typing import Any
+
+from pnp.errors import UserError
+
+LOCAL = "127.0.0.1"
+PORT = 8017
+
+_THREADS = 16
+_CONNECTIONS = 500  # a browser holds six, and twenty of them may look on
+_ROOM_TO_REFUSE = 4  # bodies this many times too large still get our own answer
+_ANYWHERE = ("192.0.2.1", 9)  # an address for examples: asking for the way there sends nothing
+
+
+def bind(hosts: Iterable[str], port: int) -> list[socket.socket]:
+    """Sockets bound to this port of each address; port 0 lets the system choose one for all.
+
+    Raises `UserError` where that can't be had.
+    """
+    bound: list[socket.socket] = []
+    try:
+        for host in hosts:
+            bound.append(_bind(host, port))
+            port = bound[0].getsockname()[1]
+    except BaseException:
+        for each in bound:
+            each.close()
+        raise
+    return bound
+
+
+def _bind(host: str, port: int) -> socket.socket:
+    made = socket.socket(socket.AF_INET, socket.SOCK_STREAM)
+    try:
+        if sys.platform != "win32":  # there it would let two programs have one port
+            made.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+        made.bind((host, port))
+        made.listen(socket.SOMAXCONN)  # now, since another program may hold a port that can be bound
+    except OSError as error:
+        made.close()
+        raise UserError(_refused(error, host, port)) from error
+    return made
+
+
+def _refused(error: OSError, host: str, port: int) -> str:
+    if error.errno == errno.EADDRINUSE:
+        other = port + 1 if port < 65535 else PORT
+        return f"port {port} is in use, maybe by another pnp serve; take another one: --port {other}"
+    if error.errno == errno.EACCES:
+        return f"port {port} is kept for the system; take one above 1023: --port {PORT}"
+    return f"can't listen on {host}, port {port}: {error.strerror}"
+
+
+def lan_addresses() -> list[str]:
+    """This machine's addresses in networks of its own (IPv4), the one that leads out first."""
+    found = [*_way_out(), *_named()]
+    return [address for address in dict.fromkeys(found) if _is_own(address)]
+
+
+def _is_own(address: str) -> bool:
+    parsed = ipaddress.ip_address(address)
+    return parsed.is_private and not parsed.is_loopback and not parsed.is_unspecified
+
+
+def _way_out() -> list[str]:
+    with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as asking:
+        try:
+            asking.connect(_ANYWHERE)
+        except OSError:  # no way out: a network of its own, or none
+            return []
+        return [str(asking.getsockname()[0])]
+
+
+def _named() -> list[str]:
+    try:
+        return socket.gethostbyname_ex(socket.gethostname())[2]
+    except OSError:
+        return []
+
+
+def serve(app: Any, sockets: list[socket.socket], largest_body: int) -> None:
+    """Serve until Ctrl-C, or until the process is asked to end."""
+    from waitress import create_server  # type: ignore[import-untyped]
+
+    server = create_server(
+        app,
+        sockets=sockets,
+        threads=_THREADS,
+        connection_limit=_CONNECTIONS,
+        max_request_body_size=_ROOM_TO_REFUSE * largest_body,
+        channel_timeout=60,
+        asyncore_use_poll=hasattr(select, "poll"),
+        ident="",
+    )
+    signal.signal(signal.SIGTERM, _end)
+    server.run()
+
+
+def _end(_signal: int, _frame: FrameType | None) -> None:
+    raise SystemExit(0)
