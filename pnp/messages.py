@@ -1,11 +1,13 @@
-"""The words that are printed, by language: templates/<folder>/text/<lang>.toml."""
+"""The words that are printed, by language: text/<lang>.toml beside the templates that say them."""
 
+from collections.abc import Mapping
 from functools import cache
 from pathlib import Path
 from typing import Any
 
 from pnp.errors import UserError
-from pnp.resources import TEMPLATES, read_toml
+from pnp.resources import TEMPLATES
+from pnp.source import SHIPPED, Source
 
 LANGS = ("nb", "sv", "da", "en")
 
@@ -26,14 +28,24 @@ class Messages(dict[str, Any]):
 
 
 @cache
-def load(folder: str, lang: str) -> dict[str, Any]:
-    """The messages of a template folder in one language; empty for a folder that has no text/ at all.
+def load(folder: str, lang: str) -> Mapping[str, Any]:
+    """Our own messages of a template folder in one language; see `words`."""
+    return words(SHIPPED, f"{folder}/", lang)
 
-    Raises `UserError` when the folder speaks other languages than this one, or the file is not valid TOML, and when
-    a message is asked for that is not there.
+
+def words(source: Source, template: str, lang: str) -> Mapping[str, Any]:
+    """The messages for a template: those of its own folder, else those of a game whose templates lie beside text/.
+
+    Empty where there is no text/. What ships with us speaks English where a game's language is none of ours. Raises
+    `UserError` when there are other languages than this one, or the file is not valid TOML, and when a message is
+    asked for that is not there.
     """
-    texts = TEMPLATES / folder / "text"
-    if not texts.is_dir():
-        return {}
-    path = texts / f"{lang}.toml"
-    return Messages(read_toml(path, f"the {lang} messages"), path)
+    first, slash, _ = template.partition("/")
+    for texts in (f"{first}/text", "text") if slash else ("text",):
+        for folder in source.folders:
+            if (folder / texts).is_dir():
+                spoken = lang if folder != TEMPLATES or lang in LANGS else "en"
+                alone = Source((folder,))
+                name = f"{texts}/{spoken}.toml"
+                return Messages(alone.table(name, f"the {spoken} messages"), folder / name)
+    return {}

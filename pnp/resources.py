@@ -1,6 +1,5 @@
 """Where the data folders are: in a checkout, in an editable install and in a wheel alike."""
 
-import tomllib
 from pathlib import Path
 from typing import Any
 
@@ -20,8 +19,16 @@ def read_toml(path: Path, what: str) -> dict[str, Any]:
     Raises `UserError` where it can't be read or is not valid TOML.
     """
     try:
-        return tomllib.loads(path.read_text("utf-8"))
+        return parse_toml(path.read_bytes(), path)
     except OSError as error:
         raise UserError(f"can't read {what}: {error.strerror}", file=path) from error
-    except ValueError as error:  # TOML's and UTF-8's errors
+
+
+def parse_toml(data: bytes, path: Path) -> dict[str, Any]:
+    """The table that the bytes of a file hold. Raises `UserError` where they are not valid TOML."""
+    import tomllib  # not at the top: some commands read no TOML, and answer the sooner
+
+    try:
+        return tomllib.loads(data.decode("utf-8-sig"))
+    except (ValueError, RecursionError) as error:  # TOML's and UTF-8's errors
         raise UserError(f"not valid TOML: {error}", file=path) from error

@@ -9,10 +9,12 @@ import pytest
 import pnp
 
 ROOT = Path(pnp.__file__).parent
-SHARED = {"component", "messages", "playing_cards", "chance", "resources", "errors"}
+SHARED = {"component", "messages", "playing_cards", "chance", "resources", "source", "sandbox", "errors"}
 MAY_IMPORT = {
-    "cli": {"cli", "games", "press", "referee", "words", *SHARED},
+    "web": {"web", "cli", "decks", "games", "press", "referee", "words", *SHARED},
+    "cli": {"cli", "decks", "games", "press", "referee", "words", *SHARED},
     "games": {"games", "referee", "words", *SHARED},
+    "decks": {"decks", "games", *SHARED},
     "press": {"press", *SHARED},
     "referee": {"referee", *SHARED},
     "words": {"words", *SHARED},

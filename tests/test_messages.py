@@ -2,16 +2,16 @@
 
 import re
 import tomllib
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from pathlib import Path
 from typing import Any
 
 import pytest
 
-from pnp import messages
 from pnp.errors import UserError
-from pnp.messages import LANGS
+from pnp.messages import LANGS, words
 from pnp.resources import TEMPLATES
+from pnp.source import Source
 
 FOLDERS = sorted(path.parent.name for path in TEMPLATES.glob("*/text"))
 
@@ -48,13 +48,13 @@ def test_languages_are_not_copies_of_each_other(folder: str) -> None:
     assert len(set(words.values())) == len(LANGS)
 
 
-def test_a_message_that_is_missing_is_named_with_its_file(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_a_message_that_is_missing_is_named_with_its_file(tmp_path: Path) -> None:
     (tmp_path / "game" / "text").mkdir(parents=True)
     (tmp_path / "game" / "text" / "nb.toml").write_text("[components]\n")
-    monkeypatch.setattr(messages, "TEMPLATES", tmp_path)
-    load = messages.load.__wrapped__
+
+    def load(folder: str, lang: str) -> Mapping[str, Any]:
+        return words(Source((tmp_path,)), f"{folder}/face.svg", lang)
+
     with pytest.raises(UserError, match=r"nb\.toml: the message components\.cards is missing"):
         load("game", "nb")["components"]["cards"]
     with pytest.raises(UserError, match=r"en\.toml: can't read the en messages"):
@@ -63,11 +63,8 @@ def test_a_message_that_is_missing_is_named_with_its_file(
 
 
 @pytest.mark.parametrize("content", [b"[a", b"a = '\xe6'", b"\xff\xfe"])
-def test_messages_that_can_not_be_read_are_told(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, content: bytes
-) -> None:
+def test_messages_that_can_not_be_read_are_told(tmp_path: Path, content: bytes) -> None:
     (tmp_path / "game" / "text").mkdir(parents=True)
     (tmp_path / "game" / "text" / "nb.toml").write_bytes(content)
-    monkeypatch.setattr(messages, "TEMPLATES", tmp_path)
     with pytest.raises(UserError, match=r"nb\.toml: not valid TOML"):
-        messages.load.__wrapped__("game", "nb")
+        words(Source((tmp_path,)), "game/", "nb")

@@ -46,15 +46,15 @@ def command(game_key: str, output: str, shown: bool, as_json: bool, **given: Any
     made: Handout = each.module("handout").handout(settings)
     from pnp.press import pdf
     from pnp.press.files import together
+    from pnp.press.look import Look
 
     stem = Path(output) / f"{each.key}-deal-{settings.seed}"
     paper, record = stem.with_suffix(".pdf"), stem.with_suffix(".toml")
     with together() as written:
         if made.components:
             notice = each.notice.get(settings.lang, "")
-            document = pdf.Document(
-                each.title, each.author, notice, made.components, settings.lang, given["ink"]
-            )
+            look = Look(settings.lang, given["ink"], each.source)
+            document = pdf.Document(each.title, each.author, notice, made.components, look)
             pdf.write(document, paper, setup(given), files=written)
         with written.file(record) as scratch:
             scratch.write_text(made.record if shown else made.sealed_record, "utf-8")

@@ -38,9 +38,10 @@ def command(game_key: str | None, name: str | None, as_json: bool, ink: bool, **
         _show_games(as_json)
         return
     each = game(game_key)
-    parts = components(each, options.settings([each], given), (name,) if name else ())
+    settings = options.settings([each], given)
+    parts = components(each, settings, (name,) if name else ())
     if ink:
-        _show_ink(each, parts, given["lang"], as_json)
+        _show_ink(each, parts, settings.lang, as_json)
     elif name:
         _show_cards(each, parts[0], as_json)
         options.tell(parts, given)
@@ -86,8 +87,9 @@ def _show_components(each: Game, parts: tuple[Component, ...], as_json: bool) ->
 
 def _show_ink(each: Game, parts: tuple[Component, ...], lang: str, as_json: bool) -> None:
     from pnp.press.ink import coverage
+    from pnp.press.look import Look
 
-    found = coverage(parts, lang)
+    found = coverage(parts, Look(lang, source=each.source))
     if as_json:
         rows = [
             {

@@ -173,11 +173,12 @@ def _games(key: str, names: tuple[str, ...]) -> list[Game]:
 
 
 def _document(each: Game, names: tuple[str, ...], settings: Settings, ink: str) -> Any:
+    from pnp.press.look import Look
     from pnp.press.pdf import Document
 
     parts = components(each, replace(settings, options=_own(each, settings)), names)
     notice = each.notice.get(settings.lang, "")
-    return Document(each.title, each.author, notice, parts, settings.lang, ink)
+    return Document(each.title, each.author, notice, parts, Look(settings.lang, ink, each.source))
 
 
 def _own(each: Game, settings: Settings) -> dict[str, str]:

@@ -34,6 +34,7 @@ def command(game_key: str, names: tuple[str, ...], output: str, dpi: float, ink:
     settings = options.settings([each], given)
     parts = components(each, settings, names)
     from pnp.press.files import together
+    from pnp.press.look import Look
     from pnp.press.proof import contact_sheet
     from pnp.press.sight import SIGHTS, picture_seen_by
 
@@ -41,7 +42,7 @@ def command(game_key: str, names: tuple[str, ...], output: str, dpi: float, ink:
         sight: Path(output) / ("-".join(filter(None, [each.key, *names, "proof", sight])) + ".png")
         for sight in ("", *SIGHTS)
     }
-    sheet = contact_sheet(parts, settings.lang, ink, dpi)
+    sheet = contact_sheet(parts, Look(settings.lang, ink, each.source), dpi)
     with together() as files:
         for sight, path in paths.items():
             with files.file(path) as scratch:

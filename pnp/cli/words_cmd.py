@@ -48,9 +48,10 @@ def paper() -> tuple[Fits, Missing]:
     """What the paper says of a word: whether it fits a card at the smallest type; what the fonts lack of it."""
     from pnp.games.codenames.components import word_faces
     from pnp.press.fonts import Fonts
+    from pnp.press.look import Look
     from pnp.press.singles import trial
 
-    font, can_be_made = Fonts().get("title", "bold"), trial("nb")
+    font, can_be_made = Fonts().get("title", "bold"), trial(Look("nb"))
 
     def missing(word: str) -> str:
         return font.missing(word.upper())

@@ -7,6 +7,8 @@ from types import ModuleType
 
 from pnp.component import Component
 from pnp.errors import UserError, one_of
+from pnp.messages import LANGS
+from pnp.source import SHIPPED, Source
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,7 +33,7 @@ class Game:
 
     The package pnp.games.<key> has `components.py` (what to print) and `referee.py` (the records' judge), where the
     game prints and is refereed. `supply` is what several games are played with: it prints when it is asked for,
-    not with all games.
+    not with all games. The first of its `languages` is the one that it speaks unasked.
     """
 
     key: str
@@ -42,6 +44,8 @@ class Game:
     prints: bool = False
     refereed: bool = False
     supply: bool = False
+    languages: tuple[str, ...] = LANGS
+    source: Source = SHIPPED
 
     @property
     def byline(self) -> str:
@@ -51,6 +55,14 @@ class Game:
     def module(self, name: str) -> ModuleType:
         """A module of the game's package, such as "components" or "referee"."""
         return import_module(f"pnp.games.{self.key}.{name}")
+
+    def makers(self) -> Mapping[str, Callable[["Settings"], Component]]:
+        """What makes each component, by its name and in the game's order. Raises `UserError` where none prints."""
+        if not self.prints:
+            printing = ", ".join(key for key, each in GAMES.items() if each.prints)
+            raise UserError(f"{self.title} has nothing to print yet; these games print: {printing}")
+        makers: Mapping[str, Callable[[Settings], Component]] = self.module("components").COMPONENTS
+        return makers
 
 
 @dataclass(frozen=True, slots=True)
@@ -187,10 +199,7 @@ def refereed() -> list[str]:
 
 def components(of: Game, settings: Settings, names: tuple[str, ...] = ()) -> tuple[Component, ...]:
     """The game's components, or those named, in the game's own order. Raises `UserError` for a name it has not."""
-    if not of.prints:
-        printing = ", ".join(key for key, each in GAMES.items() if each.prints)
-        raise UserError(f"{of.title} has nothing to print yet; these games print: {printing}")
-    makers: Mapping[str, Callable[[Settings], Component]] = of.module("components").COMPONENTS
+    makers = of.makers()
     for name in names:
         if name not in makers:
             raise one_of(f"component of {of.key}", name, makers)

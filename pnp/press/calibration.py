@@ -5,6 +5,7 @@ from collections.abc import Mapping
 
 from pnp.component import MM, Card, Component, Face, Size
 from pnp.errors import UserError
+from pnp.press.look import Look
 from pnp.press.pdf import Document
 from pnp.press.printer import Printer
 from pnp.press.sheet import Duplex, Marks, Setup
@@ -41,7 +42,7 @@ def document(title: str, setup: Setup, lang: str) -> Document:
         "reads_to": READS_TO,
     }
     card = Card("sheet", Face("calibrate/front.svg", data), back=Face("calibrate/back.svg", data))
-    return Document(title, "pnp", "", (Component("calibrate", title, paper, (card,)),), lang)
+    return Document(title, "pnp", "", (Component("calibrate", title, paper, (card,)),), Look(lang))
 
 
 def sheet_setup(paper: Size, duplex: Duplex, printer: Printer | None) -> Setup:

@@ -3,13 +3,15 @@
 from functools import cache
 from importlib.util import find_spec
 from pathlib import Path
+from typing import Any
 from unicodedata import combining
 
 from reportlab.pdfbase.pdfmetrics import registerFont
 from reportlab.pdfbase.ttfonts import TTFError, TTFont, TTFontFile
 
 from pnp.errors import UserError, one_of
-from pnp.resources import FONTS, read_toml
+from pnp.resources import read_toml
+from pnp.source import SHIPPED, Source
 
 
 class Font:
@@ -62,12 +64,14 @@ def lack(font: str, missing: str, text: str) -> str:
 class Fonts:
     """The fonts by role and style, each opened when first asked for.
 
-    `folder` holds fonts.toml. Raises `UserError` where it names a role, style or file that is not there.
+    The source's own roles outrank those of fonts.toml in its font folder. Raises `UserError` where either names a
+    role, style or file that is not there.
     """
 
-    def __init__(self, folder: Path = FONTS) -> None:
-        self._table_path = folder / "fonts.toml"
-        self._table = read_toml(self._table_path, "the table of fonts")
+    def __init__(self, source: Source = SHIPPED) -> None:
+        self._source = source
+        self._table_path = source.font_folder / "fonts.toml"
+        self._table: dict[str, Any] = {**read_toml(self._table_path, "the table of fonts"), **source.fonts}
         self._fonts: dict[str, Font] = {}
 
     def get(self, role: str, style: str = "regular") -> Font:
@@ -80,7 +84,10 @@ class Fonts:
 
     def _file(self, role: str, style: str) -> tuple[str, Path]:
         """The package (or none) and the file that the table names."""
-        package, _, file = self._entry(role, style).rpartition(":")
+        entry = self._entry(role, style)
+        if role in self._source.fonts:
+            return "", self._source.find(entry)
+        package, _, file = entry.rpartition(":")
         path = _package_folder(package) / "files" / file if package else self._table_path.parent / file
         if not path.is_file():
             raise UserError(f"[{role}] {style}: there is no font file {path}", file=self._table_path)

@@ -7,6 +7,7 @@ from math import pi
 from typing import TYPE_CHECKING
 
 from pnp.component import Card, Component, Shape
+from pnp.press.look import Look
 from pnp.press.pictures import pictures
 from pnp.press.sheet import Side
 from pnp.press.singles import face_key
@@ -39,8 +40,8 @@ class Coverage:
         return 1 - self.saver / self.full if self.full else 0.0
 
 
-def coverage(components: Iterable[Component], lang: str) -> Iterator[Coverage]:
-    """The coverage of each component's fronts, and of its backs where it has any.
+def coverage(components: Iterable[Component], look: Look) -> Iterator[Coverage]:
+    """The coverage of each component's fronts, and of its backs where it has any. The look's own ink does not matter.
 
     Raises `UserError` where the package that rasterises is missing.
     """
@@ -49,8 +50,8 @@ def coverage(components: Iterable[Component], lang: str) -> Iterator[Coverage]:
             faces = _distinct(component, side)
             if not faces.cards:
                 continue
-            full, fills = _measured(faces, lang, "full")
-            saver, _ = _measured(faces, lang, "saver")
+            full, fills = _measured(faces, replace(look, ink="full"))
+            saver, _ = _measured(faces, replace(look, ink="saver"))
             yield Coverage(component.name, side, full, saver, fills)
 
 
@@ -67,10 +68,10 @@ def _distinct(component: Component, side: Side) -> Component:
     return replace(component, cards=tuple(replace(card, copies=copies[key]) for key, card in first.items()))
 
 
-def _measured(faces: Component, lang: str, ink: str) -> tuple[float, bool]:
+def _measured(faces: Component, look: Look) -> tuple[float, bool]:
     """The share of the fronts that is inked, and whether any has a fill."""
     total, fills = 0.0, False
-    for single, image in pictures([faces], lang, ink, DPI):
+    for single, image in pictures([faces], look, DPI):
         inked = ink_of(image)
         total += share(inked) * single.card.copies
         fills = fills or has_fill(inked, DPI)

@@ -3,7 +3,7 @@
 import hashlib
 from collections.abc import Iterator
 from contextlib import nullcontext
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from pathlib import Path
 
 from reportlab import rl_config
@@ -16,6 +16,7 @@ from pnp.press.canvas import SheetCanvas
 from pnp.press.faces import FaceBook, view_matrix
 from pnp.press.files import Files, together
 from pnp.press.fonts import Font, Fonts, lack
+from pnp.press.look import Look
 from pnp.press.marks import Line, Ring, marks
 from pnp.press.paint import View
 from pnp.press.printer import IDENTITY
@@ -34,7 +35,6 @@ from pnp.press.sheet import (
 )
 from pnp.press.templates import Templates
 from pnp.press.units import points
-from pnp.resources import TEMPLATES
 
 rl_config.useA85 = 0  # streams as bytes, not as text: a fifth smaller, and faster
 
@@ -52,8 +52,7 @@ class Document:
     author: str
     notice: str
     components: tuple[Component, ...]
-    lang: str = "nb"
-    ink: str = "full"
+    look: Look = field(default_factory=Look)
 
 
 @dataclass(slots=True)
@@ -73,7 +72,6 @@ def write(
     *,
     files: Files | None = None,
     keep_pages: bool = False,
-    templates: Path = TEMPLATES,
 ) -> Printed:
     """Write the document to `path`, whole or not at all. Same document and setup: same bytes.
 
@@ -90,7 +88,7 @@ def write(
     sheets = sum(sheet_count(c, grid) for c, grid in zip(document.components, grids, strict=True))
     printed = Printed(path, sheets * (2 if two_sided else 1), placed=[] if keep_pages else None)
     with nullcontext(files) if files else together() as all_files, all_files.file(path) as scratch:
-        _Writer(document, setup, printed, two_sided, templates).write(scratch)
+        _Writer(document, setup, printed, two_sided).write(scratch)
         printed.sha256 = hashlib.sha256(scratch.read_bytes()).hexdigest()
     return printed
 
@@ -98,17 +96,15 @@ def write(
 class _Writer:
     """Draws a document page by page."""
 
-    def __init__(
-        self, document: Document, setup: Setup, printed: Printed, two_sided: bool, templates: Path
-    ) -> None:
+    def __init__(self, document: Document, setup: Setup, printed: Printed, two_sided: bool) -> None:
         self.document = document
         self.setup = setup
         self.printed = printed
         self.two_sided = two_sided
-        self.templates = Templates(document.lang, document.ink, templates)
-        self.fonts = Fonts()
+        self.templates = Templates(document.look)
+        self.fonts = Fonts(document.look.source)
         self.font: Font = self.fonts.get("text")
-        self.words = messages.load("sheet", document.lang)
+        self.words = messages.load("sheet", document.look.lang)
         self._matrices: dict[tuple[Box, int, View], str] = {}
         self._mark_forms: dict[tuple[str, Side, int], str | None] = {}
         self._rulers: dict[footer.Strip, str] = {}
@@ -121,7 +117,7 @@ class _Writer:
             pageCompression=1,
             invariant=1,
             initialFontName=self.font.name,
-            lang=self.document.lang,
+            lang=self.document.look.lang,
         )
         self._describe()
         self.faces = FaceBook(self.canvas, self.fonts, self.templates, self.setup.bleed)

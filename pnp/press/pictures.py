@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 
 from pnp.errors import UserError
 from pnp.press.files import Files
+from pnp.press.look import Look
 from pnp.press.sheet import Side
 from pnp.press.singles import Single, face_key, singles, write
 
@@ -21,7 +22,7 @@ _BATCH = 24  # sides in memory at a time
 
 
 def pictures(
-    components: Iterable["Component"], lang: str, ink: str, dpi: float = 300, bleed: int = 0
+    components: Iterable["Component"], look: Look, dpi: float = 300, bleed: int = 0
 ) -> Iterator[tuple[Single, "Image"]]:
     """Every side of every distinct card with its picture (RGB), `bleed` µm around the trim. Few are held at a time.
 
@@ -34,7 +35,7 @@ def pictures(
     pages = singles(components)
     while batch := list(islice(pages, _BATCH)):
         held = BytesIO()
-        write(batch, held, lang, ink, bleed)
+        write(batch, held, look, bleed)
         document = pypdfium2.PdfDocument(held.getvalue())
         try:
             for number, single in enumerate(batch):
@@ -51,7 +52,7 @@ def save(document: "Document", folder: Path, files: Files, dpi: float = 300, ble
     count, numbers = 0, _Numbers()
     back: object = None  # most decks have one: it is compressed once, for that takes longer than drawing
     data = b""
-    for single, image in pictures(document.components, document.lang, document.ink, dpi, bleed):
+    for single, image in pictures(document.components, document.look, dpi, bleed):
         if single.side is Side.BACK and (single.component.name, face_key(single.face)) == back:
             png = data
         else:

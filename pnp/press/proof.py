@@ -3,6 +3,7 @@
 from collections.abc import Iterable
 from typing import TYPE_CHECKING
 
+from pnp.press.look import Look
 from pnp.press.pictures import pictures
 from pnp.press.singles import face_key
 
@@ -15,14 +16,14 @@ _ROW = 2400  # pixels: how wide the sheet may grow
 _GAP = 12
 
 
-def contact_sheet(components: Iterable["Component"], lang: str, ink: str, dpi: float = 72) -> "Image":
+def contact_sheet(components: Iterable["Component"], look: Look, dpi: float = 72) -> "Image":
     """One picture with each distinct side of each card, in the order of the deck, component under component."""
     from PIL import Image
 
     rows: list[list[Image.Image]] = []
     last: object = None
     seen: set[object] = set()
-    for single, image in pictures(components, lang, ink, dpi):
+    for single, image in pictures(components, look, dpi):
         if single.component is not last:
             last, seen = single.component, set()
             rows.append([])

@@ -131,7 +131,7 @@ def fit(size: Size, trim: Size) -> Fit:
 
 def _check_texts(document: Document, service: Service) -> None:
     safe, width, height = (v / MM for v in (service.safe, service.trim.width, service.trim.height))
-    for single, boxes in texts(singles(document.components), document.lang, document.ink):
+    for single, boxes in texts(singles(document.components), document.look):
         to = fit(single.component.size, service.trim)
         for box in boxes:
             left, right = (v * to.scale + to.x for v in (box.left, box.right))
@@ -213,7 +213,7 @@ def _write_pages(document: Document, service: Service, out: Path) -> int:
 
 def _grounds(document: Document) -> dict[object, str | None]:
     """The colour that each face ends in at its edge; None where there are several."""
-    drawn = pictures(document.components, document.lang, document.ink, _EDGE_DPI)
+    drawn = pictures(document.components, document.look, _EDGE_DPI)
     return {face_key(single.face): _edge_colour(image) for single, image in drawn}
 
 
@@ -241,9 +241,9 @@ def _write(
     out: IO[bytes],
 ) -> None:
     """Write a PDF with one side a page; where a card has no back, of paper."""
-    fonts = Fonts()
+    fonts = Fonts(document.look.source)
     canvas = _canvas(document, service, fonts.get("text").name, out)
-    faces = FaceBook(canvas, fonts, Templates(document.lang, document.ink), service.bleed)
+    faces = FaceBook(canvas, fonts, Templates(document.look), service.bleed)
     width, height = points(service.page.width), points(service.page.height)
     edge = points(service.bleed)
     for single in sides:
@@ -262,8 +262,8 @@ def _write(
 
 def _canvas(document: Document, service: Service, font: str, out: IO[bytes]) -> SheetCanvas:
     if service.kind is Kind.PICTURES:
-        return SheetCanvas(out, pageCompression=1, invariant=1, initialFontName=font, lang=document.lang)
-    canvas = PressCanvas(out, font, document.lang, document.title)
+        return SheetCanvas(out, pageCompression=1, invariant=1, initialFontName=font, lang=document.look.lang)
+    canvas = PressCanvas(out, font, document.look.lang, document.title)
     canvas.setAuthor(document.author)
     canvas.setSubject(document.notice)
     canvas.setCreator(f"pnp {__version__}")

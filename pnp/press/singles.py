@@ -11,6 +11,7 @@ from pnp.errors import UserError
 from pnp.press.canvas import SheetCanvas
 from pnp.press.faces import FaceBook, view_matrix
 from pnp.press.fonts import Fonts
+from pnp.press.look import Look
 from pnp.press.paint import TextBox
 from pnp.press.sheet import Side
 from pnp.press.templates import Templates
@@ -52,14 +53,14 @@ def singles(components: Iterable[Component]) -> Iterator[Single]:
                 yield Single(component, card, Side.BACK)
 
 
-def write(pages: Iterable[Single], out: Path | IO[bytes], lang: str, ink: str, bleed: int = 0) -> None:
+def write(pages: Iterable[Single], out: Path | IO[bytes], look: Look, bleed: int = 0) -> None:
     """Write a PDF with one side a page, as large as its trim and `bleed` (µm) around it, TrimBox and BleedBox set."""
-    fonts = Fonts()
+    fonts = Fonts(look.source)
     target = str(out) if isinstance(out, Path) else out
     canvas = SheetCanvas(
-        target, pageCompression=1, invariant=1, initialFontName=fonts.get("text").name, lang=lang
+        target, pageCompression=1, invariant=1, initialFontName=fonts.get("text").name, lang=look.lang
     )
-    faces = FaceBook(canvas, fonts, Templates(lang, ink), bleed)
+    faces = FaceBook(canvas, fonts, Templates(look), bleed)
     edge = points(bleed)
     for page in pages:
         size = page.component.size
@@ -72,20 +73,20 @@ def write(pages: Iterable[Single], out: Path | IO[bytes], lang: str, ink: str, b
     canvas.save()
 
 
-def texts(pages: Iterable[Single], lang: str, ink: str) -> Iterator[tuple[Single, tuple[TextBox, ...]]]:
+def texts(pages: Iterable[Single], look: Look) -> Iterator[tuple[Single, tuple[TextBox, ...]]]:
     """Where the text of each side is, in mm from its trim's top left corner."""
-    fonts = Fonts()
+    fonts = Fonts(look.source)
     canvas = SheetCanvas(BytesIO(), initialFontName=fonts.get("text").name)
-    faces = FaceBook(canvas, fonts, Templates(lang, ink))
+    faces = FaceBook(canvas, fonts, Templates(look))
     for page in pages:
         yield page, faces.texts(page.face, page.component.size, page.owner)
 
 
-def trial(lang: str, ink: str = "full") -> Callable[[Face, Size], bool]:
+def trial(look: Look) -> Callable[[Face, Size], bool]:
     """A way to ask whether a face can be made: whether its texts fit and the fonts have all characters."""
-    fonts = Fonts()
+    fonts = Fonts(look.source)
     canvas = SheetCanvas(BytesIO(), initialFontName=fonts.get("text").name)
-    faces = FaceBook(canvas, fonts, Templates(lang, ink))
+    faces = FaceBook(canvas, fonts, Templates(look))
 
     def can_be_made(face: Face, size: Size) -> bool:
         try:

@@ -17,6 +17,7 @@ from urllib.parse import quote
 
 from pnp.component import MM, Card, Component, Shape
 from pnp.press.files import Files
+from pnp.press.look import Look
 from pnp.press.pdf import Document
 from pnp.press.pictures import pictures
 from pnp.press.sheet import Side
@@ -103,7 +104,7 @@ def save(
         for cards in _shared_out(component):
             sheet = _sheet_of(component, cards, next(numbers), dpi)
             sheets.append(sheet)
-            for file, image in _drawn(component, sheet, document.lang, document.ink):
+            for file, image in _drawn(component, sheet, document.look):
                 written.append(folder / file)
                 with files.file(written[-1]) as scratch:
                     image.save(scratch, "PNG", dpi=(sheet.layout.dpi,) * 2)
@@ -133,15 +134,15 @@ def _sheet_of(component: Component, cards: tuple[Card, ...], number: int, dpi: f
     return Sheet(number, place, cards, f"{stem}-face.png", f"{stem}-back.png", _backs_differ(cards))
 
 
-def _drawn(component: Component, sheet: Sheet, lang: str, ink: str) -> Iterator[tuple[str, "Image"]]:
+def _drawn(component: Component, sheet: Sheet, look: Look) -> Iterator[tuple[str, "Image"]]:
     """The sheet of faces, and the back or the sheet of backs, with the names of their files."""
     from PIL import Image
 
     place, cards = sheet.layout, sheet.cards
-    backs = _faces(component, cards if sheet.own_backs else cards[:1], Side.BACK, place, lang, ink)
+    backs = _faces(component, cards if sheet.own_backs else cards[:1], Side.BACK, place, look)
     plain = Image.new("RGB", (place.width, place.height), _PAPER)
     hidden = plain if sheet.own_backs else next(backs)
-    yield sheet.face, _joined(place, _faces(component, cards, Side.FRONT, place, lang, ink), hidden)
+    yield sheet.face, _joined(place, _faces(component, cards, Side.FRONT, place, look), hidden)
     yield sheet.back, _joined(place, backs, hidden) if sheet.own_backs else hidden
 
 
@@ -150,14 +151,14 @@ def _backs_differ(cards: tuple[Card, ...]) -> bool:
 
 
 def _faces(
-    component: Component, cards: Iterable[Card], side: Side, place: Layout, lang: str, ink: str
+    component: Component, cards: Iterable[Card], side: Side, place: Layout, look: Look
 ) -> Iterator["Image"]:
     """The pictures of this side of the cards; where it is empty, plain paper."""
     from PIL import Image
 
     faces = [(card.id, card.front if side is Side.FRONT else card.back) for card in cards]
     alone = tuple(Card(name, face) for name, face in faces if face)
-    drawn = pictures([replace(component, cards=alone)], lang, ink, place.dpi)
+    drawn = pictures([replace(component, cards=alone)], look, place.dpi)
     for _, face in faces:
         yield next(drawn)[1] if face else Image.new("RGB", (place.width, place.height), _PAPER)
 

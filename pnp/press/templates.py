@@ -1,8 +1,7 @@
 """Card faces as Jinja2 templates: filled in a sandbox, with every element marked by its place in the source."""
 
 import re
-from functools import cache
-from pathlib import Path
+from collections.abc import Callable, Mapping
 from typing import Any
 
 import jinja2
@@ -11,11 +10,11 @@ from jinja2.sandbox import ImmutableSandboxedEnvironment
 
 from pnp import messages
 from pnp.errors import UserError
+from pnp.press.look import Look
 from pnp.press.svg import PLACE
-from pnp.resources import TEMPLATES, read_toml
+from pnp.source import NotThere, Source
 
-_STYLE = TEMPLATES / "style.toml"
-_MM_PER_POINT = 25.4 / 72
+_LARGEST = 1_000_000  # bytes of a template
 # A Jinja tag or a comment (left alone), or the start of an element (marked).
 _START = re.compile(
     r"(\{\{.*?\}\}|\{%.*?%\}|\{#.*?#\}|<!--.*?-->|<!\[CDATA\[.*?\]\]>)|<([A-Za-z][\w:.-]*)", re.DOTALL
@@ -44,29 +43,33 @@ def _marked(source: str, name: str) -> str:
     return _START.sub(mark, source)
 
 
-@cache
-def _style() -> dict[str, dict[str, Any]]:
-    return read_toml(_STYLE, "the look")
+class _Loader(jinja2.BaseLoader):
+    """Finds templates where the game's source has them."""
 
+    def __init__(self, source: Source) -> None:
+        self._source = source
 
-def _look(ink: str) -> dict[str, Any]:
-    """The colours (`c`) and the sizes of type in mm (`type`)."""
-    style = _style()
-    try:
-        sizes = {name: size * _MM_PER_POINT for name, size in style["type"].items()}
-        return {"c": dict(style[ink]), "type": sizes}
-    except (KeyError, TypeError, ValueError, AttributeError) as error:
-        raise UserError(f"something is missing or of the wrong kind: {error}", file=_STYLE) from error
+    def get_source(
+        self, environment: jinja2.Environment, template: str
+    ) -> tuple[str, str, Callable[[], bool]]:
+        try:
+            path = self._source.find(template)
+            text = self._source.read(template, _LARGEST).decode("utf-8-sig")
+        except NotThere as error:
+            raise jinja2.TemplateNotFound(template, str(error)) from error
+        except UnicodeDecodeError as error:
+            raise UserError("this is no text in UTF-8", file=template) from error
+        return text, str(path), lambda: True
 
 
 class Templates:
-    """The templates of one folder tree, filled for one language and ink."""
+    """The templates of one source, filled for one language and ink."""
 
-    def __init__(self, lang: str, ink: str, folder: Path = TEMPLATES) -> None:
-        self.lang = lang
-        self.ink = ink
+    def __init__(self, look: Look) -> None:
+        self._look = look
         self._plain: dict[str, str] = {}  # "" for templates that are to be filled
-        self._loader = jinja2.FileSystemLoader(folder)
+        self._words: dict[str, Mapping[str, Any]] = {}
+        self._loader = _Loader(look.source)
         self._environment = ImmutableSandboxedEnvironment(
             loader=self._loader,
             undefined=jinja2.StrictUndefined,
@@ -75,22 +78,29 @@ class Templates:
             lstrip_blocks=True,
             extensions=[_MarkPlaces],
         )
-        self._environment.globals.update(_look(ink), saver=ink == "saver", lang=lang)
+        self._environment.globals.update(look.variables())
 
     def _read_plain(self, template: str) -> str:
         """A template in which nothing is to be filled, as most symbols are: compiling it would be work for nothing."""
         source, *_ = self._loader.get_source(self._environment, template)
         return "" if _TAG.search(source) else _marked(source, template)
 
+    def words(self, template: str) -> Mapping[str, Any]:
+        """The messages that a template is given as `t`."""
+        folder = template.rpartition("/")[0]
+        if folder not in self._words:
+            self._words[folder] = messages.words(self._look.source, template, self._look.lang)
+        return self._words[folder]
+
     def fill(self, template: str, data: dict[str, Any]) -> str:
         """The SVG of one face. Raises `UserError` with the template's line for any fault in it."""
         try:
             if template not in self._plain:
                 self._plain[template] = self._read_plain(template)
-            words = messages.load(template.partition("/")[0], self.lang)
+            words = self.words(template)
             return self._plain[template] or self._environment.get_template(template).render(data, t=words)
         except jinja2.TemplateNotFound as error:
-            raise NoTemplate(f"there is no template {error.name}", file=template) from error
+            raise NoTemplate(str(error.message), file=template) from error
         except jinja2.TemplateSyntaxError as error:
             raise UserError(f"{error.message}", file=error.name or template, line=error.lineno) from error
         except UserError:

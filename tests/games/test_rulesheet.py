@@ -14,6 +14,7 @@ from pnp.games.sprint.rules import DopingTest, Run, outcome
 from pnp.messages import LANGS
 from pnp.playing_cards import Card, Rank, Suit
 from pnp.press import pdf
+from pnp.press.look import Look
 from pnp.press.sheet import Setup
 from pnp.press.singles import singles, texts
 
@@ -40,7 +41,7 @@ READINGS = {
 def printed(key: str, lang: str) -> str:
     """All that stands on the sheet, in one line."""
     parts = components(GAMES[key], Settings(lang), ("rules",))
-    ((_, boxes),) = texts(singles(parts), lang, "full")
+    ((_, boxes),) = texts(singles(parts), Look(lang))
     return " ".join(box.text for box in boxes)
 
 
@@ -50,7 +51,7 @@ def printed(key: str, lang: str) -> str:
 def test_each_is_one_page(key: str, lang: str, paper: str, tmp_path: Path) -> None:
     game = GAMES[key]
     parts = components(game, Settings(lang), ("rules",))
-    document = pdf.Document(game.title, game.author, game.notice[lang], parts, lang, "saver")
+    document = pdf.Document(game.title, game.author, game.notice[lang], parts, Look(lang, "saver"))
     assert pdf.write(document, tmp_path / "rules.pdf", Setup(PAPERS[paper])).pages == 1
 
 

@@ -10,6 +10,7 @@ from pnp.component import MINI, MM, POKER, Component, Face, Shape, Size
 from pnp.games import GAMES, Settings, components
 from pnp.games.tuckbox import MOST, ROOM, Net, Stack, tuck_box
 from pnp.messages import LANGS
+from pnp.press.look import Look
 from pnp.press.singles import singles, texts
 from pnp.press.templates import Templates
 
@@ -28,7 +29,7 @@ def outline(net: Net) -> list[tuple[float, float]]:
     face = tuck_box("deck", Settings(), [Stack("cards", "Cards", POKER, 54, "crown")]).cards[0].front
     assert isinstance(face, Face)
     size = {"w": net.size.width / MM, "h": net.size.height / MM}
-    svg = Templates("nb", "full").fill(face.template, {**face.data, **net.data(), **size})
+    svg = Templates(Look()).fill(face.template, {**face.data, **net.data(), **size})
     data = next(d for d in re.findall(r' d="([^"]+)"', svg) if d.count("A") == 3)
     x, y, corners = 0.0, 0.0, []
     for command, rest in re.findall(r"([MLHVA])([^A-Z]*)", data):
@@ -126,7 +127,7 @@ def test_more_cards_take_more_boxes() -> None:
 @pytest.mark.parametrize("key", BOXED)
 def test_every_text_fits(key: str, lang: str, ink: str) -> None:
     made = box(key, lang)
-    for single, boxes in texts(singles((made,)), lang, ink):
+    for single, boxes in texts(singles((made,)), Look(lang, ink)):
         said = " ".join(box.text for box in boxes)
         assert str(single.card.facts["cards"]) in said
 

@@ -7,6 +7,7 @@ from PIL import Image
 
 from pnp.component import Component
 from pnp.games import GAMES, Settings, components
+from pnp.press.look import Look
 from pnp.press.pictures import pictures
 from pnp.press.sight import linear
 from pnp.press.singles import singles, texts
@@ -38,8 +39,8 @@ def some(parts: tuple[Component, ...]) -> list[Component]:
 @pytest.mark.parametrize("ink", ["full", "saver"])
 def test_text_is_told_from_its_ground(key: str, ink: str) -> None:
     parts = some(components(GAMES[key], Settings("nb", 7)))
-    found = texts(singles(parts), "nb", ink)
-    for (single, boxes), (same, image) in zip(found, pictures(parts, "nb", ink, DPI), strict=True):
+    found = texts(singles(parts), Look("nb", ink))
+    for (single, boxes), (same, image) in zip(found, pictures(parts, Look("nb", ink), DPI), strict=True):
         assert single == same
         for box in boxes:
             crop = [round(v / 25.4 * DPI) for v in (box.left, box.top, box.right, box.bottom)]

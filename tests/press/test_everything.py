@@ -9,6 +9,7 @@ from pnp.component import Size
 from pnp.games import GAMES, Settings, components
 from pnp.messages import LANGS
 from pnp.press import pdf
+from pnp.press.look import Look
 from pnp.press.sheet import Setup
 
 PAPERS = {"a4": Size.mm(210, 297), "letter": Size.mm(215.9, 279.4)}
@@ -19,7 +20,7 @@ def printed(key: str, settings: Settings, ink: str, paper: str, path: Path) -> p
     game = GAMES[key]
     parts = components(game, settings)
     notice = game.notice.get(settings.lang, "")
-    document = pdf.Document(game.title, game.author, notice, parts, settings.lang, ink)
+    document = pdf.Document(game.title, game.author, notice, parts, Look(settings.lang, ink))
     return pdf.write(document, path / f"{key}.pdf", Setup(PAPERS[paper]))
 
 

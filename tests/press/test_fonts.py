@@ -7,6 +7,7 @@ import pytest
 from pnp.errors import UserError
 from pnp.press.fonts import Fonts
 from pnp.resources import FONTS
+from pnp.source import Source
 
 
 def whole_font() -> bytes:
@@ -17,7 +18,7 @@ def fonts(folder: Path, table: str, font: bytes | None = None) -> Fonts:
     (folder / "fonts.toml").write_text(table, "utf-8")
     if font is not None:
         (folder / "own.ttf").write_bytes(font)
-    return Fonts(folder)
+    return Fonts(Source(font_folder=folder))
 
 
 def test_every_role_has_every_style_that_its_table_names() -> None:
@@ -69,5 +70,5 @@ def test_an_accent_of_its_own_is_missing() -> None:
 
 def test_a_missing_table_is_told(tmp_path: Path) -> None:
     with pytest.raises(UserError, match="can't read the table of fonts: No such file"):
-        Fonts(tmp_path)
+        Fonts(Source(font_folder=tmp_path))
     assert (FONTS / "fonts.toml").is_file()

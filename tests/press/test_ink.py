@@ -6,6 +6,7 @@ from PIL import Image, ImageDraw
 from pnp.component import Card, Component, Face, Shape, Size
 from pnp.games import GAMES, Settings, components
 from pnp.press.ink import FILL, coverage, has_fill, ink_of, share
+from pnp.press.look import Look
 from pnp.press.sheet import Side
 
 DPI = 254  # ten pixels a mm
@@ -66,7 +67,7 @@ def test_copies_weigh_and_backs_are_told_apart() -> None:
 
 
 def _front(*cards: Card) -> float:
-    (found,) = coverage([Component("x", "x", Size.mm(41, 63), cards)], "nb")
+    (found,) = coverage([Component("x", "x", Size.mm(41, 63), cards)], Look())
     assert found.side is Side.FRONT
     return found.full
 
@@ -74,7 +75,7 @@ def _front(*cards: Card) -> float:
 def test_a_round_piece_has_the_area_of_its_circle() -> None:
     face = Face("hunters/counter.svg", {"agent": False, "colour": "red", "symbol": "mask", "index": "R"})
     square, circle = (
-        next(coverage([Component("x", "x", Size.mm(25, 25), (Card("a", face),), 0, shape)], "nb")).full
+        next(coverage([Component("x", "x", Size.mm(25, 25), (Card("a", face),), 0, shape)], Look())).full
         for shape in (Shape.RECTANGLE, Shape.ROUND)
     )
     assert circle == pytest.approx(square * 4 / 3.14159265)
@@ -83,13 +84,13 @@ def test_a_round_piece_has_the_area_of_its_circle() -> None:
 @pytest.mark.parametrize("key", [key for key, game in GAMES.items() if game.prints])
 @pytest.mark.parametrize("lang", ["nb", "en"])
 def test_saver_spares_three_fifths_wherever_there_are_fills(key: str, lang: str) -> None:
-    for side in coverage(components(GAMES[key], Settings(lang, 7, count=20)), lang):
+    for side in coverage(components(GAMES[key], Settings(lang, 7, count=20)), Look(lang)):
         assert side.saver <= side.full
         if side.fills:
             assert side.saving >= 0.6, side
 
 
 def test_grids_of_words_are_all_text_and_tiles_are_not() -> None:
-    (grids,) = coverage(components(GAMES["codenames"], Settings("nb", 7, count=2), ("grids",)), "nb")
+    (grids,) = coverage(components(GAMES["codenames"], Settings("nb", 7, count=2), ("grids",)), Look())
     assert not grids.fills
-    assert all(side.fills for side in coverage(components(GAMES["hunters"], Settings(), ("tiles",)), "nb"))
+    assert all(side.fills for side in coverage(components(GAMES["hunters"], Settings(), ("tiles",)), Look()))

@@ -17,8 +17,10 @@ from pnp.errors import UserError
 from pnp.games import GAMES, Settings, components
 from pnp.messages import LANGS
 from pnp.press import pdf
+from pnp.press.look import Look
 from pnp.press.sheet import Duplex, Marks, Setup, grid_for, impose
 from pnp.press.singles import singles, texts
+from pnp.source import Source
 
 A4, LETTER = Size.mm(210, 297), Size.mm(215.9, 279.4)
 PRINTED = [key for key, game in GAMES.items() if game.prints]
@@ -29,7 +31,7 @@ SAFE = 3.0  # mm inside the trim
 def document(key: str, names: tuple[str, ...] = (), *, lang: str = "nb", ink: str = "full") -> pdf.Document:
     game = GAMES[key]
     parts = components(game, Settings(lang, 7), names)
-    return pdf.Document(game.title, game.author, game.notice.get(lang, ""), parts, lang, ink)
+    return pdf.Document(game.title, game.author, game.notice.get(lang, ""), parts, Look(lang, ink))
 
 
 @pytest.fixture(scope="module")
@@ -133,8 +135,10 @@ def square(tmp_path: Path, count: int, setup: Setup) -> list[Image.Image]:
         '<svg viewBox="0 0 {{ w }} {{ h }}"><rect x="5" y="5" width="{{ w - 10 }}" height="{{ h - 15 }}"/></svg>'
     )
     cards = tuple(Card(str(n), face, 1, face) for n in range(count))
-    made = pdf.Document("x", "x", "", (Component("cards", "x", Size.mm(40, 30), cards),))
-    pdf.write(made, tmp_path / "x.pdf", setup, templates=folder)
+    made = pdf.Document(
+        "x", "x", "", (Component("cards", "x", Size.mm(40, 30), cards),), Look(source=Source((folder,)))
+    )
+    pdf.write(made, tmp_path / "x.pdf", setup)
     with pdfium.PdfDocument(tmp_path / "x.pdf") as file:
         return [page.render(scale=_DPI / 72).to_pil().convert("L") for page in file]
 
@@ -211,7 +215,7 @@ def test_the_ruler_is_fifty_millimetres(tmp_path: Path) -> None:
 @pytest.mark.parametrize("lang", LANGS)
 @pytest.mark.parametrize("ink", ["full", "saver"])
 def test_all_that_is_read_is_large_enough_and_inside_the_safe_area(key: str, lang: str, ink: str) -> None:
-    for single, found in texts(singles(document(key, lang=lang).components), lang, ink):
+    for single, found in texts(singles(document(key, lang=lang).components), Look(lang, ink)):
         component = single.component
         width, height = component.size.width / MM, component.size.height / MM
         for text in found:
@@ -232,7 +236,7 @@ def test_a_failed_print_leaves_what_was_there(tmp_path: Path) -> None:
     target = tmp_path / "x.pdf"
     target.write_text("mine", "utf-8")
     broken = Component("b", "b", Size.mm(50, 50), (Card("c", Face("hunters/none.svg")),))
-    with pytest.raises(UserError, match="there is no template hunters/none"):
+    with pytest.raises(UserError, match="there is no file hunters/none"):
         pdf.write(pdf.Document("x", "x", "", (broken,)), target, Setup(A4))
     assert target.read_text("utf-8") == "mine"
     assert [file.name for file in tmp_path.iterdir()] == ["x.pdf"]
@@ -251,7 +255,8 @@ def test_a_folded_page_has_the_marks_of_its_own_fronts(tmp_path: Path) -> None:
     alone = Component("c", "c", Size.mm(60, 80), tuple(cards[places:]))
     shown = []
     for each in (component, alone):
-        pdf.write(pdf.Document("x", "x", "", (each,)), tmp_path / "x.pdf", setup, templates=tmp_path / "t")
+        own = Look(source=Source((tmp_path / "t",)))
+        pdf.write(pdf.Document("x", "x", "", (each,), own), tmp_path / "x.pdf", setup)
         with pdfium.PdfDocument(tmp_path / "x.pdf") as file:
             page = file[len(file) - 1].render(scale=1).to_pil()
         shown.append(page.crop((0, 0, page.width, round(page.height * 0.9))))

@@ -8,6 +8,7 @@ from PIL import Image
 from pnp.component import MM
 from pnp.games import GAMES, Settings, components
 from pnp.press.files import together
+from pnp.press.look import Look
 from pnp.press.pdf import Document
 from pnp.press.pictures import pictures, save
 from pnp.press.proof import contact_sheet
@@ -51,7 +52,7 @@ def test_a_picture_has_the_size_of_its_trim_and_says_its_resolution(
 
 
 def test_fronts_and_backs_come_in_the_order_of_the_deck() -> None:
-    found = [(single.card.id, single.side) for single, _ in pictures(parts("roles"), "nb", "full", 20)]
+    found = [(single.card.id, single.side) for single, _ in pictures(parts("roles"), Look(), 20)]
     assert found[:4] == [
         ("agent-1", Side.FRONT),
         ("agent-1", Side.BACK),
@@ -62,7 +63,7 @@ def test_fronts_and_backs_come_in_the_order_of_the_deck() -> None:
 
 
 def test_a_contact_sheet_shows_each_face_once() -> None:
-    narrow = contact_sheet(parts("points"), "nb", "full", 30)
+    narrow = contact_sheet(parts("points"), Look(), 30)
     # three fronts and one back of 41 x 63 mm in one row
     assert narrow.width == pytest.approx(4 * (41 / 25.4 * 30 + 12) + 12, abs=4)
     assert narrow.height == pytest.approx(63 / 25.4 * 30 + 24, abs=2)

@@ -14,23 +14,23 @@ from PIL import Image
 from pnp.component import Card, Component, Face, Shape, Size
 from pnp.errors import UserError
 from pnp.games import GAMES, Settings, components
-from pnp.press import services as press
 from pnp.press.files import together
+from pnp.press.look import Look
 from pnp.press.pdf import Document
 from pnp.press.pressready import CONDITION, cmyk, inked
 from pnp.press.services import SERVICES, fit, fitting, order
 from pnp.press.singles import singles, texts
-from pnp.press.templates import Templates
 from pnp.resources import TEMPLATES
+from pnp.source import Source
 
 POKER = [key for key, game in GAMES.items() if game.prints]
 ACTIONS = components(GAMES["hunters"], Settings("nb", 7), ("actions",))
 INCH = 72.0
 
 
-def made(folder: Path, name: str, *parts: Component, ink: str = "full") -> list[tuple[Path, int]]:
+def made(folder: Path, name: str, *parts: Component, look: Look | None = None) -> list[tuple[Path, int]]:
     with together() as files:
-        return order(Document("FBI Hunters", "Ø", "", parts, "nb", ink), SERVICES[name], folder, files)
+        return order(Document("FBI Hunters", "Ø", "", parts, look or Look()), SERVICES[name], folder, files)
 
 
 @pytest.fixture(scope="module")
@@ -155,12 +155,10 @@ def test_only_colours_are_turned() -> None:
 # --- Fit, bleed, safety ---
 
 
-def square(colours: str, folder: Path, monkeypatch: pytest.MonkeyPatch) -> Component:
-    """A poker card of this drawing."""
+def square(colours: str, folder: Path) -> Component:
+    """A poker card of this drawing, whose template is put into the folder."""
     (folder / "own").mkdir(parents=True)
     (folder / "own" / "x.svg").write_text(f'<svg viewBox="0 0 {{{{ w }}}} {{{{ h }}}}">{colours}</svg>')
-    monkeypatch.setattr(press, "Templates", lambda lang, ink: Templates(lang, ink, folder))
-    monkeypatch.setattr("pnp.press.singles.Templates", lambda lang, ink: Templates(lang, ink, folder))
     return Component("own", "own", Size.mm(63, 88), (Card("a", Face("own/x.svg")),))
 
 
@@ -171,11 +169,12 @@ def test_a_face_is_as_large_as_fits_and_in_the_middle() -> None:
     assert to.y == pytest.approx((88.9 - 88 * to.scale) / 2)
 
 
-def test_the_ground_runs_on_to_the_end_of_the_bleed(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_ground_runs_on_to_the_end_of_the_bleed(tmp_path: Path) -> None:
     drawing = '<rect width="{{ w }}" height="{{ h }}" fill="#1F4E9E"/><circle cx="30" cy="40" r="10" fill="#FFFFFF"/>'
-    part = square(drawing, tmp_path / "templates", monkeypatch)
-    monkeypatch.setattr("pnp.messages.load", lambda *_: {})
-    ((folder, _),) = made(tmp_path / "out", "gamecrafter", part)
+    part = square(drawing, tmp_path / "templates")
+    ((folder, _),) = made(
+        tmp_path / "out", "gamecrafter", part, look=Look(source=Source((tmp_path / "templates",)))
+    )
     with Image.open(folder / "001-a-front.png") as image:
         blue = (0x1F, 0x4E, 0x9E)
         for x, y in ((0, 0), (824, 0), (0, 1124), (824, 1124), (37, 600), (412, 39), (412, 1090)):
@@ -184,11 +183,10 @@ def test_the_ground_runs_on_to_the_end_of_the_bleed(tmp_path: Path, monkeypatch:
         assert image.getpixel(tuple(map(round, centre))) == (255, 255, 255)
 
 
-def test_text_too_near_the_cut_is_told_with_its_card(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    part = square('<text x="2.5" y="40" font-size="4">margin</text>', tmp_path / "templates", monkeypatch)
-    monkeypatch.setattr("pnp.messages.load", lambda *_: {})
+def test_text_too_near_the_cut_is_told_with_its_card(tmp_path: Path) -> None:
+    part = square('<text x="2.5" y="40" font-size="4">margin</text>', tmp_path / "templates")
     with pytest.raises(UserError, match=r"'margin' would stand 2\.\d\d mm from the cut.*own, card a, front"):
-        made(tmp_path / "out", "gamecrafter", part)
+        made(tmp_path / "out", "gamecrafter", part, look=Look(source=Source((tmp_path / "templates",))))
     assert not (tmp_path / "out").exists()
 
 
@@ -198,7 +196,7 @@ def test_text_too_near_the_cut_is_told_with_its_card(tmp_path: Path, monkeypatch
 def test_nothing_of_ours_to_be_read_is_outside_the_safe_area(name: str, key: str, ink: str) -> None:
     service = SERVICES[name]
     parts = fitting(service, components(GAMES[key], Settings("nb", 7, count=6)))
-    for single, boxes in texts(singles(parts), "nb", ink):
+    for single, boxes in texts(singles(parts), Look("nb", ink)):
         to = fit(single.component.size, service.trim)
         for box in boxes:
             safe = service.safe / 1000

@@ -12,6 +12,7 @@ from PIL import Image, ImageChops, ImageStat
 from pnp.component import Card, Component, Face, Shape, Size
 from pnp.games import GAMES, Settings, components
 from pnp.press.files import together
+from pnp.press.look import Look
 from pnp.press.pdf import Document
 from pnp.press.pictures import pictures
 from pnp.press.sheet import Side
@@ -31,7 +32,7 @@ def deck(name: str, *cards: Card) -> Component:
 
 def written(folder: Path, *parts: Component, **options: Any) -> dict[str, Any]:
     with together() as files:
-        paths = save(Document("x", "x", "", parts, "en"), "table", folder, files, **options)
+        paths = save(Document("x", "x", "", parts, Look("en")), "table", folder, files, **options)
     assert all(path.is_file() for path in paths)
     assert paths[-1] == folder / "table.json"
     return json.loads(paths[-1].read_text("utf-8"))
@@ -80,9 +81,7 @@ def test_each_pile_has_each_card_as_often_as_the_deck(table: dict[str, Any]) -> 
 
 def test_each_number_shows_its_own_card_and_back(table: dict[str, Any]) -> None:
     for part, state in zip(HUNTERS, table["ObjectStates"], strict=True):
-        drawn = {
-            (single.card.id, single.side): image for single, image in pictures([part], "en", "full", DPI)
-        }
+        drawn = {(single.card.id, single.side): image for single, image in pictures([part], Look("en"), DPI)}
         seen = set()
         for card in state.get("ContainedObjects", [state]):
             if card["CardID"] in seen:

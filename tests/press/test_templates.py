@@ -7,12 +7,14 @@ import pytest
 
 from pnp.component import MM, Face, Size
 from pnp.errors import UserError
-from pnp.press import svg, templates
+from pnp.press import look, svg
 from pnp.press.canvas import SheetCanvas
 from pnp.press.faces import FaceBook
 from pnp.press.fonts import Fonts
+from pnp.press.look import Look
 from pnp.press.paint import Painter, TextBox
 from pnp.press.templates import Templates
+from pnp.source import Source
 
 SIZE = Size.mm(60, 40)
 
@@ -34,7 +36,7 @@ class Desk:
         """A book of faces that takes templates from the folder."""
         fonts = Fonts()
         canvas = SheetCanvas(BytesIO(), initialFontName=fonts.get("text").name)
-        return FaceBook(canvas, fonts, Templates("nb", "full", self.folder.parent))
+        return FaceBook(canvas, fonts, Templates(Look(source=Source((self.folder.parent,)))))
 
     def fault(self, body: str, **data: object) -> str:
         with pytest.raises(UserError) as error:
@@ -255,8 +257,8 @@ def test_the_size_of_the_trim_is_given_in_millimetres(desk: Desk) -> None:
         ('<g stroke="#000"><text>a</text></g>', "can't have stroke"),
         ('<text>a<tspan stroke="#000">b</tspan></text>', "can't have a stroke"),
         ('<use href="t/inner.svg" width="0"/>', "must be more than 0"),
-        ('<use href="t/none.svg"/>', "there is no template t/none.svg"),
-        ('<text data-width="9">:none:</text>', "there is no template symbols/none.svg"),
+        ('<use href="t/none.svg"/>', "there is no file t/none.svg"),
+        ('<text data-width="9">:none:</text>', "there is no file symbols/none.svg"),
         ("<g>" * 3000 + "</g>" * 3000, "stands in more than 60 elements"),
         ('{% include "t/face.svg" %}', "includes or calls itself without end"),
         ("{% macro m() %}{{ m() }}{% endmacro %}{{ m() }}", "includes or calls itself without end"),
@@ -321,9 +323,8 @@ def test_a_text_keeps_the_colours_of_its_parts_however_it_is_broken(desk: Desk) 
 
 @pytest.mark.parametrize("content", ["[full", "[type]\nnote = 'x'", "[type]", "type = 3", "[full]\n[saver]"])
 def test_a_broken_look_is_told(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, content: str) -> None:
-    look = tmp_path / "style.toml"
-    look.write_text(content)
-    monkeypatch.setattr(templates, "_STYLE", look)
-    monkeypatch.setattr(templates, "_style", templates._style.__wrapped__)
+    (tmp_path / "style.toml").write_text(content)
+    monkeypatch.setattr(look, "SHIPPED", Source((tmp_path,)))
+    monkeypatch.setattr(look, "_style", look._style.__wrapped__)
     with pytest.raises(UserError, match=r"style\.toml: (not valid TOML|something is missing)"):
-        Templates("nb", "full", tmp_path)
+        Look().variables()

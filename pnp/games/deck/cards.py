@@ -20,7 +20,7 @@ _BACK = Face("deck/back.svg", {"colour": "blue"})
 
 
 @dataclass(frozen=True, slots=True)
-class Look:
+class Pattern:
     """How playing cards are drawn: `suits` in "two" or "four" colours, `index` "normal" or "large"."""
 
     lang: str = "nb"
@@ -33,9 +33,9 @@ class Look:
         return cls(settings.lang, settings.option(SUITS), settings.option(INDEX))
 
     def letter(self, rank: Rank) -> str:
-        """What stands in the corner of a card of this rank, in the look's language.
+        """What stands in the corner of a card of this rank, in the pattern's language.
 
-        >>> [Look(lang).letter(Rank.JACK) for lang in ("nb", "da", "en")], Look().letter(Rank.TEN)
+        >>> [Pattern(lang).letter(Rank.JACK) for lang in ("nb", "da", "en")], Pattern().letter(Rank.TEN)
         (['Kn', 'B', 'J'], '10')
         """
         letters: dict[str, str] = messages.load("deck", self.lang)["ranks"]
@@ -46,25 +46,25 @@ class Look:
         return _COLOURS[self.suits][suit]
 
 
-def card_face(card: PlayingCard, look: Look) -> Face:
+def card_face(card: PlayingCard, pattern: Pattern) -> Face:
     """The front of one of the 52, for a size of 63 x 88 mm."""
     data = {
         "rank": int(card.rank),
-        "letter": look.letter(card.rank),
+        "letter": pattern.letter(card.rank),
         "suit": SYMBOLS[card.suit],
-        "colour": look.colour(card.suit),
-        "index": look.index,
+        "colour": pattern.colour(card.suit),
+        "index": pattern.index,
     }
     return Face("deck/court.svg" if card.rank >= Rank.JACK else "deck/card.svg", data)
 
 
-def joker_face(which: str, look: Look) -> Face:
+def joker_face(which: str, pattern: Pattern) -> Face:
     """The front of a joker: `which` is "black" or "red". For a size of 63 x 88 mm."""
-    return Face("deck/joker.svg", {"which": which, "colour": _JOKER_COLOURS[which], "index": look.index})
+    return Face("deck/joker.svg", {"which": which, "colour": _JOKER_COLOURS[which], "index": pattern.index})
 
 
 def deck_cards(
-    look: Look,
+    pattern: Pattern,
     cards: tuple[PlayingCard, ...] = DECK,
     *,
     jokers: bool = False,
@@ -76,11 +76,11 @@ def deck_cards(
     write them; a joker's id is "joker-black" or "joker-red".
     """
     made = [
-        Card(str(card), card_face(card, look), 1, back, {"rank": str(card.rank), "suit": str(card.suit)})
+        Card(str(card), card_face(card, pattern), 1, back, {"rank": str(card.rank), "suit": str(card.suit)})
         for card in cards
     ]
     if jokers:
         made += [
-            Card(f"joker-{which}", joker_face(which, look), 1, back, {"joker": which}) for which in JOKERS
+            Card(f"joker-{which}", joker_face(which, pattern), 1, back, {"joker": which}) for which in JOKERS
         ]
     return tuple(made)

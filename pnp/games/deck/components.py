@@ -3,13 +3,13 @@
 from pnp import messages
 from pnp.component import POKER, Component
 from pnp.games import Settings
-from pnp.games.deck.cards import Look, deck_cards
+from pnp.games.deck.cards import Pattern, deck_cards
 from pnp.games.tuckbox import Stack, tuck_box
 
 
 def _cards(settings: Settings) -> Component:
     title = messages.load("deck", settings.lang)["components"]["cards"]
-    return Component("cards", title, POKER, deck_cards(Look.of(settings), jokers=True))
+    return Component("cards", title, POKER, deck_cards(Pattern.of(settings), jokers=True))
 
 
 def _box(settings: Settings) -> Component:

@@ -5,7 +5,7 @@ from collections.abc import Iterable
 from pnp import messages
 from pnp.component import POKER, Card, Component, Face, Size
 from pnp.games import Settings
-from pnp.games.deck.cards import SYMBOLS, Look
+from pnp.games.deck.cards import SYMBOLS, Pattern
 from pnp.games.rulesheet import SHEET, rule_sheet
 from pnp.games.tuckbox import Stack, tuck_box
 from pnp.playing_cards import DECK, RANKS
@@ -22,23 +22,23 @@ def _component(name: str, settings: Settings, size: Size, cards: Iterable[Card])
 
 
 def _letters(settings: Settings) -> list[str]:
-    look = Look.of(settings)
-    return [look.letter(rank) for rank in RANKS]
+    pattern = Pattern.of(settings)
+    return [pattern.letter(rank) for rank in RANKS]
 
 
 def _cards(settings: Settings) -> Component:
-    look = Look.of(settings)
-    return _component("cards", settings, POKER, (_card(card, look) for card in DECK))
+    pattern = Pattern.of(settings)
+    return _component("cards", settings, POKER, (_card(card, pattern) for card in DECK))
 
 
-def _card(card: PlayingCard, look: Look) -> Card:
+def _card(card: PlayingCard, pattern: Pattern) -> Card:
     face = Face(
         "fbi/card.svg",
         {
-            "letter": look.letter(card.rank),
+            "letter": pattern.letter(card.rank),
             "value": int(card.rank),
             "suit": SYMBOLS[card.suit],
-            "colour": look.colour(card.suit),
+            "colour": pattern.colour(card.suit),
         },
     )
     facts = {"rank": str(card.rank), "suit": str(card.suit)}

@@ -5,9 +5,11 @@ from functools import cache
 from typing import Any
 
 from pnp.errors import UserError
-from pnp.resources import TEMPLATES, read_toml
+from pnp.resources import TEMPLATES
+from pnp.source import SHIPPED
 
-PATH = TEMPLATES / "hunters" / "facts.toml"
+NAME = "hunters/facts.toml"
+PATH = TEMPLATES / NAME
 HQ = 0
 BANK = 2
 MOST = 99  # of any kind of card: more would not be meant
@@ -54,7 +56,7 @@ class Facts:
 @cache
 def facts() -> Facts:
     """The facts. Raises `UserError` where the file can't be read, lacks something or has what can't be."""
-    table = read_toml(PATH, "the facts")
+    table = SHIPPED.table(NAME, "the facts")
     try:
         return _facts(table)
     except KeyError as error:

@@ -6,9 +6,11 @@ from functools import cache
 from pnp.errors import UserError
 from pnp.games import COLOURS, PEGS, ROWS, Option, Settings
 from pnp.games.mastermind.rules import Board
-from pnp.resources import TEMPLATES, read_toml
+from pnp.resources import TEMPLATES
+from pnp.source import SHIPPED
 
-PATH = TEMPLATES / "mastermind" / "pegs.toml"
+NAME = "mastermind/pegs.toml"
+PATH = TEMPLATES / NAME
 _RANGES = ((PEGS, range(4, 7)), (COLOURS, range(6, 11)), (ROWS, range(8, 13)))
 
 
@@ -25,7 +27,7 @@ class Peg:
 @cache
 def looks() -> tuple[Peg, ...]:
     """All colours there are. Raises `UserError` where the file can't be read or lacks something."""
-    table = read_toml(PATH, "the pegs")
+    table = SHIPPED.table(NAME, "the pegs")
     try:
         return tuple(Peg(**peg) for peg in table["pegs"])
     except (KeyError, TypeError) as error:

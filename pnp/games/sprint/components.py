@@ -5,7 +5,7 @@ from collections.abc import Iterable
 from pnp import messages
 from pnp.component import POKER, Card, Component, Face, Size
 from pnp.games import GAMES, Settings
-from pnp.games.deck.cards import SYMBOLS, Look, deck_cards
+from pnp.games.deck.cards import SYMBOLS, Pattern, deck_cards
 from pnp.games.rulesheet import rule_sheet
 from pnp.games.sprint.rules import ROW
 from pnp.games.tuckbox import Stack, tuck_box
@@ -24,7 +24,7 @@ def _component(name: str, settings: Settings, size: Size, cards: Iterable[Card])
 
 
 def _deck(settings: Settings) -> Component:
-    return _component("deck", settings, POKER, deck_cards(Look.of(settings)))
+    return _component("deck", settings, POKER, deck_cards(Pattern.of(settings)))
 
 
 def _lanes(settings: Settings) -> Component:
@@ -36,11 +36,11 @@ def _lane(number: int) -> Card:
 
 
 def _ties(settings: Settings) -> Component:
-    look = Look.of(settings)
+    pattern = Pattern.of(settings)
     suits = [
-        {"symbol": SYMBOLS[suit], "colour": look.colour(suit)} for suit in Suit if suit is not Suit.SPADES
+        {"symbol": SYMBOLS[suit], "colour": pattern.colour(suit)} for suit in Suit if suit is not Suit.SPADES
     ]
-    face = Face("sprint/ties.svg", {"letters": [look.letter(rank) for rank in RANKS], "suits": suits})
+    face = Face("sprint/ties.svg", {"letters": [pattern.letter(rank) for rank in RANKS], "suits": suits})
     return _component("ties", settings, POKER, [Card("ties", face, PLAYERS)])
 
 

@@ -7,10 +7,11 @@ import pytest
 
 from pnp.component import POKER, Card, Face
 from pnp.games import GAMES, Settings, components
-from pnp.games.deck.cards import JOKERS, SYMBOLS, Look, card_face, deck_cards, joker_face
+from pnp.games.deck.cards import JOKERS, SYMBOLS, Pattern, card_face, deck_cards, joker_face
 from pnp.messages import LANGS
 from pnp.playing_cards import DECK, Rank, Suit, parse_card
 from pnp.playing_cards import Card as PlayingCard
+from pnp.press.look import Look
 from pnp.press.singles import singles, texts
 from pnp.press.templates import Templates
 
@@ -25,7 +26,7 @@ def cards(lang: str = "nb", **options: str) -> tuple[Card, ...]:
 
 
 def drawn(face: Face, lang: str = "nb", ink: str = "full") -> str:
-    return Templates(lang, ink).fill(face.template, {**face.data, "w": 63.0, "h": 88.0})
+    return Templates(Look(lang, ink)).fill(face.template, {**face.data, "w": 63.0, "h": 88.0})
 
 
 def test_there_are_52_cards_and_two_jokers() -> None:
@@ -43,7 +44,7 @@ def test_no_two_faces_are_the_same_and_all_backs_are() -> None:
 
 @pytest.mark.parametrize("lang", LANGS)
 def test_corners_speak_the_language(lang: str) -> None:
-    look = Look(lang)
+    look = Pattern(lang)
     assert " ".join(look.letter(rank) for rank in ENDS) == LETTERS[lang]
     assert [look.letter(rank) for rank in Rank if rank not in ENDS] == [str(n) for n in range(2, 11)]
 
@@ -52,11 +53,11 @@ def test_corners_speak_the_language(lang: str) -> None:
 @pytest.mark.parametrize("lang", LANGS)
 def test_each_card_says_its_rank_twice_inside_the_safe_area(lang: str, index: str) -> None:
     made = components(DECK_GAME, Settings(lang, options={"index": index}), ("cards",))
-    for single, boxes in texts(singles(made), lang, "full"):
+    for single, boxes in texts(singles(made), Look(lang)):
         if single.face == single.card.back or single.card.id.startswith("joker"):
             continue
         rank = parse_card(single.card.id).rank
-        assert [box.text for box in boxes] == [Look(lang).letter(rank)] * 2, single.card.id
+        assert [box.text for box in boxes] == [Pattern(lang).letter(rank)] * 2, single.card.id
         for box in boxes:
             assert min(box.left, box.top, 63 - box.right, 88 - box.bottom) >= 3 - 0.01, single.card.id
 
@@ -79,7 +80,7 @@ def pips(svg: str, suit: str) -> list[tuple[float, float, float, bool]]:
 def test_pips_are_as_many_as_the_rank_and_the_lower_ones_are_turned(
     card: PlayingCard, index: str, ink: str
 ) -> None:
-    face = card_face(card, Look(index=index))
+    face = card_face(card, Pattern(index=index))
     found = pips(drawn(face, ink=ink), str(face.data["suit"]))
     assert len(found) == face.data["rank"]
     for x, y, size, turned in found:
@@ -90,39 +91,39 @@ def test_pips_are_as_many_as_the_rank_and_the_lower_ones_are_turned(
 @pytest.mark.parametrize("index", ["normal", "large"])
 @pytest.mark.parametrize("rank", range(1, 11))
 def test_pips_do_not_touch(rank: int, index: str) -> None:
-    found = pips(drawn(card_face(replace(DECK[0], rank=Rank(rank)), Look(index=index))), "club")
+    found = pips(drawn(card_face(replace(DECK[0], rank=Rank(rank)), Pattern(index=index))), "club")
     for n, (x, y, size, _) in enumerate(found):
         for other_x, other_y, _, _ in found[:n]:
             assert max(abs(x - other_x), abs(y - other_y)) >= size * 0.85
 
 
 def test_suits_have_two_colours_or_four() -> None:
-    assert {suit: Look(suits="two").colour(suit) for suit in Suit} == {
+    assert {suit: Pattern(suits="two").colour(suit) for suit in Suit} == {
         Suit.CLUBS: "ink",
         Suit.DIAMONDS: "deep_red",
         Suit.HEARTS: "deep_red",
         Suit.SPADES: "ink",
     }
-    assert len({Look(suits="four").colour(suit) for suit in Suit}) == 4
+    assert len({Pattern(suits="four").colour(suit) for suit in Suit}) == 4
 
 
 @pytest.mark.parametrize("rank", [Rank.JACK, Rank.QUEEN, Rank.KING])
 def test_court_cards_differ_by_more_than_colour(rank: Rank) -> None:
     def shapes(suit: Suit) -> str:
-        svg = drawn(card_face(replace(DECK[0], rank=rank, suit=suit), Look()))
+        svg = drawn(card_face(replace(DECK[0], rank=rank, suit=suit), Pattern()))
         return re.sub(r"#[0-9A-F]{6}|symbols/\w+", "", svg)
 
     assert len({shapes(suit) for suit in Suit}) == 4
 
 
 def test_the_jokers_differ_by_more_than_colour() -> None:
-    black, red = (re.sub(r"#[0-9A-F]{6}", "", drawn(joker_face(which, Look()))) for which in JOKERS)
+    black, red = (re.sub(r"#[0-9A-F]{6}", "", drawn(joker_face(which, Pattern()))) for which in JOKERS)
     assert black != red
 
 
 def test_other_games_take_the_cards_they_need() -> None:
     spades = tuple(card for card in DECK if card.suit is Suit.SPADES)
-    made = deck_cards(Look("en"), spades, back=None)
+    made = deck_cards(Pattern("en"), spades, back=None)
     assert [card.facts["suit"] for card in made] == ["s"] * 13
     assert {card.front.data["suit"] for card in made if isinstance(card.front, Face)} == {
         SYMBOLS[Suit.SPADES]
@@ -135,4 +136,4 @@ def test_other_games_take_the_cards_they_need() -> None:
 @pytest.mark.parametrize("index", ["normal", "large"])
 def test_every_text_fits(lang: str, ink: str, index: str) -> None:
     parts = components(DECK_GAME, Settings(lang, options={"index": index, "suits": "four"}))
-    assert sum(1 for _ in texts(singles(parts), lang, ink)) >= 54
+    assert sum(1 for _ in texts(singles(parts), Look(lang, ink))) >= 54

@@ -11,6 +11,7 @@ from pnp.errors import UserError
 from pnp.games.hunters import facts as facts_module
 from pnp.games.hunters.facts import HQ, Facts, facts
 from pnp.games.hunters.matrix import audit, cuts, deck
+from pnp.source import Source
 
 # As the document prints the matrices. The cards are worked out here by hand, row by row and column by column.
 OF_THREE = [
@@ -132,8 +133,11 @@ def test_a_facts_file_that_is_wrong_is_told(
 ) -> None:
     text = facts_module.PATH.read_text("utf-8")
     assert old in text
-    path = tmp_path_factory.mktemp("facts") / "facts.toml"
+    folder = tmp_path_factory.mktemp("facts")
+    path = folder / facts_module.NAME
+    path.parent.mkdir()
     path.write_text(text.replace(old, new, 1), "utf-8")
+    monkeypatch.setattr(facts_module, "SHIPPED", Source((folder,)))
     monkeypatch.setattr(facts_module, "PATH", path)
     with pytest.raises(UserError) as error:
         facts_module.facts.__wrapped__()

@@ -1,0 +1,85 @@
+"""Where a game's templates, pictures, tables, words and fonts are: a few folders, and nothing outside them."""
+
+import re
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from functools import cached_property
+from pathlib import Path, PurePosixPath
+from typing import Any
+
+from pnp.errors import UserError
+from pnp.resources import FONTS, TEMPLATES, parse_toml
+
+LARGEST = 50_000_000  # bytes of a file that a game may bring
+_ELSEWHERE = re.compile(r"^[/\\]|^[A-Za-z]:|\\|\0|^[a-z][a-z0-9+.-]*:", re.IGNORECASE)
+
+
+class NotThere(UserError):
+    """None of the folders has a file of this name, or the name leads out of them."""
+
+
+@dataclass(frozen=True)
+class Source:
+    """The folders in the order in which they are looked through, and what a game adds to the look that all share.
+
+    Every file that a game names is found here, ours and a stranger's alike: below one of the folders, or not at all.
+    `colours` are by ink ("full", "saver") and name, `sizes` of type are in points, `fonts` by role and style.
+    """
+
+    folders: tuple[Path, ...] = (TEMPLATES,)
+    font_folder: Path = FONTS
+    colours: Mapping[str, Mapping[str, str]] = field(default_factory=dict)
+    sizes: Mapping[str, float] = field(default_factory=dict)
+    fonts: Mapping[str, Mapping[str, str]] = field(default_factory=dict)
+
+    @cached_property
+    def _roots(self) -> tuple[tuple[Path, Path], ...]:
+        return tuple((folder, folder.resolve()) for folder in self.folders)
+
+    def find(self, name: str) -> Path:
+        """The file of this name, such as "art/fox.png", in the first folder that has it.
+
+        Raises `NotThere`, also for a name or a link that leads out of the folder.
+        """
+        if _ELSEWHERE.search(name) or ".." in PurePosixPath(name).parts:
+            raise NotThere(
+                f"'{name}' leads out of the game's folder; name a file below it, such as art/fox.png"
+            )
+        for folder, root in self._roots:
+            path = folder / name
+            try:
+                if not path.is_file():
+                    continue
+                inside = path.resolve().is_relative_to(root)
+            except (OSError, ValueError):  # a name that is too long, or that the system can't have
+                continue
+            if not inside:
+                raise NotThere(
+                    f"'{name}' is a link that leads out of the game's folder; put a copy in its place"
+                )
+            return path
+        raise NotThere(f"there is no file {name}")
+
+    def read(self, name: str, most: int = LARGEST) -> bytes:
+        """What is in the file of this name. Raises `UserError` where it is not there, or larger than `most` bytes."""
+        path = self.find(name)
+        try:
+            with path.open("rb") as file:
+                data = file.read(most + 1)
+        except OSError as error:
+            raise UserError(f"can't read the file: {error.strerror}", file=path) from error
+        if len(data) > most:
+            raise UserError(f"the file is larger than {most / 1e6:g} MB", file=path)
+        return data
+
+    def table(self, name: str, what: str) -> dict[str, Any]:
+        """The TOML file of this name. `what` says in the error what the file is: "the pegs"."""
+        try:
+            return parse_toml(self.read(name), self.find(name))
+        except NotThere as error:
+            raise UserError(
+                f"can't read {what}: there is no such file", file=self.folders[0] / name
+            ) from error
+
+
+SHIPPED = Source()
