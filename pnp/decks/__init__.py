@@ -1,0 +1,1 @@
+"""Decks that users describe themselves: a table of data, a deck file, templates of their own."""
