@@ -85,6 +85,18 @@ class Templates:
         source, *_ = self._loader.get_source(self._environment, template)
         return "" if _TAG.search(source) else _marked(source, template)
 
+    @property
+    def source(self) -> Source:
+        """Where the templates come from, and the pictures that they name."""
+        return self._look.source
+
+    def drawing(self, name: str) -> str:
+        """An SVG file that is a picture: as it is, since there is nothing to fill in a stranger's drawing."""
+        try:
+            return _marked(self.source.read(name, _LARGEST).decode("utf-8-sig"), name)
+        except UnicodeDecodeError as error:
+            raise UserError("this is no text in UTF-8", file=name) from error
+
     def words(self, template: str) -> Mapping[str, Any]:
         """The messages that a template is given as `t`."""
         folder = template.rpartition("/")[0]
