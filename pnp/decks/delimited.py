@@ -34,6 +34,7 @@ def read(data: bytes, path: Path) -> Grid:
 
 def _delimiter(text: str) -> str:
     """What parts the header into the most columns."""
+    text = text.lstrip("\n ")  # else a file of blank lines is walked once for each
 
     def columns(delimiter: str) -> int:
         rows = _reader(io.StringIO(text, newline=""), delimiter=delimiter)
