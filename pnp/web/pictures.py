@@ -31,8 +31,9 @@ _COMPONENTS = 3  # the first ones stand for the game
 _FANNED = 3  # cards of each
 _STEP = 0.3  # of a card's width: what shows of it under the next
 _GAP = 30  # pixels between components
+_EDGE = 2  # pixels kept clear at the ends: sizes are rounded up to whole ones
 _SEED = 1  # any: pieces that are drawn by chance look the same each time
-_EDGE = "#8A8A8A"
+_HAIRLINE = "#8A8A8A"
 _MM_PER_INCH = 25.4
 
 
@@ -95,8 +96,8 @@ def _scales(shown: tuple[Component, ...]) -> list[float]:
     roots = [(component.size.height / MM) ** -0.5 for component in shown]
     tallest = max(component.size.height / MM * root for component, root in zip(shown, roots, strict=True))
     widest = sum(_wide(component) * root for component, root in zip(shown, roots, strict=True))
-    room = WIDTH - _GAP * (len(shown) - 1)
-    fit = min((HEIGHT - 1) / tallest, (room - 1) / widest)
+    room = WIDTH - 2 * _EDGE - _GAP * (len(shown) - 1)
+    fit = min((HEIGHT - _EDGE) / tallest, room / widest)
     return [fit * root for root in roots]
 
 
@@ -122,10 +123,10 @@ def _cut(image: "Image", shape: Shape) -> "Image":
     drawing = ImageDraw.Draw(image)
     if shape is Shape.ROUND:
         ImageDraw.Draw(mask).ellipse(box, fill=255)
-        drawing.ellipse(box, outline=_EDGE)
+        drawing.ellipse(box, outline=_HAIRLINE)
     else:
         ImageDraw.Draw(mask).rectangle(box, fill=255)
-        drawing.rectangle(box, outline=_EDGE)
+        drawing.rectangle(box, outline=_HAIRLINE)
     piece = image.convert("RGBA")
     piece.putalpha(mask)
     return piece

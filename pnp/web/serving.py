@@ -102,6 +102,7 @@ def serve(app: Any, sockets: list[socket.socket], largest_body: int) -> None:
         ident="",
     )
     signal.signal(signal.SIGTERM, _end)
+    signal.signal(signal.SIGINT, signal.default_int_handler)  # a script's shell starts programs deaf to it
     server.run()
 
 
