@@ -9,7 +9,7 @@ import pytest
 import pnp
 
 ROOT = Path(pnp.__file__).parent
-SHARED = {"component", "messages", "playing_cards", "chance", "resources", "source", "sandbox", "errors"}
+SHARED = {"component", "messages", "playing_cards", "chance", "resources", "source", "sandbox", "reading", "lines", "errors"}
 MAY_IMPORT = {
     "web": {"web", "cli", "decks", "games", "press", "referee", "words", *SHARED},
     "cli": {"cli", "decks", "games", "press", "referee", "words", *SHARED},

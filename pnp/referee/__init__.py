@@ -1,4 +1,4 @@
-"""What every referee shares: reading a record (`record`), its lines (`lines`), the answer (`report`).
+"""What every referee shares: reading a record (`record`), the answer (`report`).
 
 A game's package `pnp.games.<key>` has a module `referee` with
 
@@ -8,14 +8,15 @@ A game's package `pnp.games.<key>` has a module `referee` with
   rows of cells, all of one length, the heading first; empty where there is no score. The first column is
   aligned left, the others right.
 
-`record` is what `pnp.referee.record.read` returns; its top table has `game`, which the referee must list
+`record` is what `read` returns; its top table has `game`, which the referee must list
 among its keys: `record.table(required=("game", "players", …), optional=(…))`.
 
 A referee may also have `blind(record) -> Report` and `knowledge(record) -> Report`, for the options of `pnp
 check`.
 """
 
-from pnp.referee.record import Node, parse, player_names, read
+from pnp.reading import Node
+from pnp.referee.record import parse, player_names, read
 from pnp.referee.report import Problem, Report
 
 __all__ = ["Node", "Problem", "Report", "parse", "player_names", "read"]

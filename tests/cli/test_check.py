@@ -15,7 +15,7 @@ from pnp.cli.check_cmd import command as check_command
 from pnp.cli.new_cmd import command as new_command
 from pnp.errors import UserError
 from pnp.games import GAMES
-from pnp.referee.record import MOST_BYTES
+from pnp.reading import MOST_BYTES
 
 RECORDS = Path(__file__).parents[1] / "records"
 EXAMPLES = sorted(RECORDS.glob("*-example.toml"))

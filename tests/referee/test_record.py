@@ -9,9 +9,9 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from pnp.errors import UserError
+from pnp.lines import lines, tokens
+from pnp.reading import MOST_BYTES
 from pnp.referee import Node, parse, player_names, read
-from pnp.referee.lines import lines, tokens
-from pnp.referee.record import MOST_BYTES
 
 RECORDS = Path(__file__).parents[1] / "records"
 
@@ -152,7 +152,7 @@ def test_files_that_hold_no_record_are_refused_in_one_sentence(tmp_path: Path) -
             read(file)
         return str(error.value).removeprefix(str(file))
 
-    assert told(b"") == told(b" \n\r\n") == ":1: the file is empty; `pnp new GAME` gives a record to fill in"
+    assert told(b"") == told(b" \n\r\n") == ":1: the file is empty; `pnp new` gives a record to fill in"
     assert told(b"a" * (MOST_BYTES + 1)) == ":1: longer than 1,000,000 bytes; no record is"
     assert told(b"a = 1\n\x81") == ":2: this is no text; a record is a text file, best in UTF-8"
     for encoding in ("utf-16", "utf-16-le", "utf-16-be"):

@@ -10,8 +10,8 @@ from pnp.games.codenames.keycard import ASSASSIN, BLUE, BYSTANDER, CELLS, RED, K
 from pnp.games.codenames.rules import Mode, Setup, Turn
 from pnp.messages import LANGS
 from pnp.playing_cards import short
+from pnp.reading import choose
 from pnp.referee import Node
-from pnp.referee.record import choose
 from pnp.words.reading import same, tidy
 
 MOST_TURNS = 500  # twenty-five words take far fewer, even with many an invalid clue

@@ -6,8 +6,8 @@ from pnp.errors import UserError
 from pnp.games.fbi.questions import FORMS, parse_question
 from pnp.games.fbi.rules import PLAYERS, Action, Ask, Guess, Held, Pass, Play, Table, Turn
 from pnp.playing_cards import Rank, parse_rank, parse_ranks, short, words
+from pnp.reading import choose, pick
 from pnp.referee import Node, player_names
-from pnp.referee.record import choose, pick
 
 ONLOOKER = "table"  # in the knowledge: somebody who sees no hand
 ACTIONS = f"{FORMS}, guess RANK RANK RANK, guess RANK RANK RANK, play RANK, play RANK, pass"

@@ -8,8 +8,8 @@ from pnp.errors import UserError
 from pnp.games.hunters.facts import Facts
 from pnp.games.hunters.rules import Arrest, Holding
 from pnp.playing_cards import short, words
+from pnp.reading import choose, pick
 from pnp.referee import Node, player_names
-from pnp.referee.record import choose, pick
 
 MOST_ROUNDS = 100
 MOST_ARRESTS = 1000

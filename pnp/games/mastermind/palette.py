@@ -5,8 +5,8 @@ from dataclasses import dataclass
 from pnp.errors import UserError
 from pnp.games.mastermind.rules import Code
 from pnp.playing_cards import short, words
+from pnp.reading import choose
 from pnp.referee import Node
-from pnp.referee.record import choose
 
 MOST_COLOURS = 100
 LETTERS = "abcdefghijklmnopqrstuvwxyz"

@@ -5,8 +5,8 @@ from dataclasses import dataclass
 
 from pnp.games.sprint.rules import OPEN, DopingTest, Run
 from pnp.playing_cards import DECK, Card, short
+from pnp.reading import choose, pick
 from pnp.referee import Node, player_names
-from pnp.referee.record import choose, pick
 
 MOST_RACES = 100
 MOST_TESTS = 100
