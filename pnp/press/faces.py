@@ -1,19 +1,33 @@
 """The faces of one PDF: each distinct one is painted once, as a form XObject that is placed as often as needed."""
 
 import json
+import posixpath
 import re
-from collections.abc import Iterator
-from dataclasses import dataclass
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass, replace
+from urllib.parse import unquote
 
 from pnp.component import MM, Face, Label, Mosaic, Part, Size
 from pnp.errors import UserError
-from pnp.press import svg
+from pnp.press import images, svg
 from pnp.press.canvas import SheetCanvas
 from pnp.press.fonts import Font, Fonts
-from pnp.press.paint import Painter, Painting, Placed, TextBox, Used, View, moved, rgb
+from pnp.press.paint import (
+    Painter,
+    Painting,
+    Picture,
+    Pixels,
+    Placed,
+    TextBox,
+    Used,
+    View,
+    moved,
+    rgb,
+)
 from pnp.press.path import join
 from pnp.press.templates import Templates
 from pnp.press.turn import Matrix
+from pnp.source import NotThere
 
 _DEEPEST = 12  # faces within faces
 
@@ -38,9 +52,11 @@ class FaceBook:
         self._templates = templates
         self._bleed = bleed
         self._placed: dict[str, Placed] = {}
+        self._count = 0
         self._open: list[str] = []  # the faces that are being made, each inside the one before
         self._parts: dict[Part, tuple[str, str]] = {}
         self._stamps: dict[Label, _Stamp] = {}
+        self._pictures: dict[str, Picture | Placed] = {}
 
     def form(self, face: Face, size: Size, owner: str) -> Placed:
         """The form of a card's face. Errors name the `owner`, such as "card 4-5-6"."""
@@ -79,12 +95,31 @@ class FaceBook:
     def texts(self, face: Face | Mosaic, size: Size, owner: str) -> tuple[TextBox, ...]:
         """Where a face's text is, in mm from its trim's top left corner."""
         if isinstance(face, Face):
-            return self.form(face, size, owner).texts
+            placed = self.form(face, size, owner)
+            left, top, width, _ = placed.view
+            scale = size.width / MM / width
+            if (left, top, scale) == (0, 0, 1):
+                return placed.texts
+            return tuple(
+                moved(box, (scale, 0, 0, scale, -left * scale, -top * scale)) for box in placed.texts
+            )
         found = [box for part in face.parts for box in self._part_texts(part)]
         for label, text in face.labels:
             font = self._fonts.get(label.role, label.style)
             right, top = label.x + font.width(text, label.size), label.y - font.cap_height * label.size
             found.append(TextBox(text, label.x, top, right, label.y, label.size))
+        return tuple(found)
+
+    def images(self, face: Face | Mosaic, size: Size, owner: str) -> tuple[Pixels, ...]:
+        """How fine a face's pictures are on a card of this size."""
+        if isinstance(face, Face):
+            placed = self.form(face, size, owner)
+            return _at_scale(placed.images, size.width / MM / placed.view[2])
+        found: list[Pixels] = []
+        for part in face.parts:
+            placed = self._form(part.face.template, dict(part.face.data))
+            scale = max(part.width / placed.view[2], part.height / placed.view[3])
+            found += _at_scale(placed.images, scale)
         return tuple(found)
 
     def _part_texts(self, part: Part) -> Iterator[TextBox]:
@@ -128,29 +163,64 @@ class FaceBook:
     def _form(self, template: str, data: dict[str, object]) -> Placed:
         key = f"{template} {json.dumps(data, sort_keys=True, default=str)}"
         if key not in self._placed:
-            if len(self._open) == _DEEPEST:
-                chain = " in ".join(reversed(self._open[-3:]))
-                raise UserError(
-                    f"stands in too many faces ({chain} …); does one place itself?", file=template
-                )
-            self._open.append(template)
-            painting = self._paint(template, data)
-            self._open.pop()
-            name = f"f{len(self._placed)}"
-            self._keep(name, painting)
-            self._placed[key] = Placed(name, painting.view, tuple(painting.texts))
+            self._placed[key] = self._made(
+                template, lambda: self._templates.fill(template, data), self._bleed
+            )
         return self._placed[key]
 
-    def _paint(self, template: str, data: dict[str, object]) -> Painting:
-        root = svg.read(self._templates.fill(template, data), template)
-        nested = Painter(
-            self._fonts, self._text_code, lambda face: self._form(face.template, dict(face.data))
+    def _made(self, template: str, text: Callable[[], str], bleed: int) -> Placed:
+        """The form of what a template or a drawing holds, which may draw `bleed` µm beyond its view."""
+        if len(self._open) == _DEEPEST:
+            chain = " in ".join(reversed(self._open[-3:]))
+            raise UserError(f"stands in too many faces ({chain} …); does one place itself?", file=template)
+        self._open.append(template)
+        painter = Painter(
+            self._fonts,
+            self._text_code,
+            lambda face: self._form(face.template, dict(face.data)),
+            self._picture,
         )
-        return nested.paint(root)
+        try:
+            painting = painter.paint(svg.read(text(), template))
+        finally:
+            self._open.pop()
+        name = f"f{self._count}"
+        self._count += 1
+        self._keep(name, painting, bleed)
+        return Placed(name, painting.view, tuple(painting.texts), tuple(painting.images))
 
-    def _keep(self, name: str, painting: Painting) -> None:
+    def _picture(self, href: str, template: str) -> Picture | Placed:
+        """The picture that a template names: from its own folder, as drawing programs write it, or from the game's."""
+        plain = unquote(href)
+        beside = posixpath.normpath(posixpath.join(posixpath.dirname(template), plain))
+        name = plain
+        if not beside.startswith("..") and ":" not in plain and beside != plain:
+            try:
+                self._templates.source.find(beside)
+                name = beside
+            except NotThere:
+                pass
+        if name not in self._pictures:
+            drawn = name.lower().endswith(".svg")
+            self._pictures[name] = self._drawing(name) if drawn else self._pixels(name)
+        return self._pictures[name]
+
+    def _drawing(self, name: str) -> Placed:
+        return self._made(name, lambda: self._templates.drawing(name), 0)
+
+    def _pixels(self, name: str) -> Picture:
+        data = self._templates.source.read(name)
+        try:
+            raster = images.read(data, ink=self._canvas.in_ink)
+        except UserError as error:
+            raise UserError(str(error), file=name) from error
+        form = f"p{len(self._pictures)}"
+        self._canvas.add_picture(form, raster)
+        return Picture(form, name, raster.seen, raster.upright)
+
+    def _keep(self, name: str, painting: Painting, bleed: int) -> None:
         left, top, width, height = painting.view
-        edge = self._bleed / MM
+        edge = bleed / MM
         self._canvas.beginForm(name, left - edge, top - edge, left + width + edge, top + height + edge)
         for op in painting.ops:
             if isinstance(op, Used):
@@ -165,6 +235,10 @@ class FaceBook:
         shown.setTextTransform(*at)
         shown.textOut(text)
         return str(shown.getCode())
+
+
+def _at_scale(found: tuple[Pixels, ...], scale: float) -> tuple[Pixels, ...]:
+    return tuple(replace(each, dpi=each.dpi / scale) for each in found)
 
 
 def view_matrix(view: View, x: float, y: float, width: float, turned: int) -> str:

@@ -4,7 +4,7 @@ Colours: `currentColor` is the colour that the face's user set, so one symbol se
 Text attributes of our own: `data-width` (mm) makes the text a title that is fitted, `data-lines` how many lines it
 may take, `data-height` makes it a block (in `data-columns`), `data-min` is the smallest size (mm), `data-middle="1"`
 centres the capitals (of all lines) on y. `<use href="folder/name.svg" x y width height color>` places another face;
-its data-* attributes become that template's variables.
+its data-* attributes become that template's variables. `<image href="art/fox.png" …>` places a picture.
 """
 
 import math
@@ -23,8 +23,11 @@ from pnp.press.templates import NoTemplate
 from pnp.press.turn import IDENTITY, Matrix, apply, cm, multiply, parse_transform
 
 View = tuple[float, float, float, float]  # a viewBox: left, top, width, height
+_MM_PER_INCH = 25.4
 SMALLEST_TYPE = 6.5 * 25.4 / 72  # mm: the floor where a template names none
 
+_ALIGNMENT = re.compile(r"none|x(Min|Mid|Max)Y(Min|Mid|Max)(?:\s+(meet|slice))?")
+_SHARES = {"Min": 0.0, "Mid": 0.5, "Max": 1.0}
 _BOLD = frozenset({"bold", "bolder", "600", "700", "800", "900"})
 
 
@@ -80,34 +83,64 @@ class TextBox:
 
 
 @dataclass(frozen=True, slots=True)
+class Pixels:
+    """How fine a picture of pixels is where it is inked, along the coarser of its sides."""
+
+    name: str
+    dpi: float
+
+
+@dataclass(frozen=True, slots=True)
 class Used:
-    """A place in the operators where another face's form is drawn."""
+    """A place in the operators where another face's form, or a picture, is drawn."""
 
     form: str
 
 
 @dataclass(slots=True)
 class Painting:
-    """What a face draws: operators with the nested faces between them, and where its text is."""
+    """What a face draws: operators with the nested faces between them, where its text is, how fine its pictures are.
+
+    The fineness takes a unit of the view for a millimetre.
+    """
 
     view: View
     ops: list[str | Used] = field(default_factory=list)
     texts: list[TextBox] = field(default_factory=list)
+    images: list[Pixels] = field(default_factory=list)
 
 
 @dataclass(frozen=True, slots=True)
 class Placed:
-    """A nested face that is ready: its form's name, its viewBox, and where its text is."""
+    """A nested face that is ready: its form's name, its viewBox, where its text is, how fine its pictures are."""
 
     form: str
     view: View
     texts: tuple[TextBox, ...] = ()
+    images: tuple[Pixels, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Picture:
+    """A picture of pixels that is ready: what it is called, its size in pixels as it is seen, and the matrix that sets
+    it upright in the unit square (y pointing down)."""
+
+    form: str
+    name: str
+    pixels: tuple[int, int]
+    upright: Matrix = IDENTITY
+
+    @property
+    def view(self) -> View:
+        """Its pixels as a viewBox."""
+        return 0.0, 0.0, *self.pixels
 
 
 class Painter:
     """Paints one tree.
 
-    `text_code` gives the operators that show a text in a font and size, `nested` makes a face ready to be placed.
+    `text_code` gives the operators that show a text in a font and size, `nested` makes a face ready to be placed, and
+    `picture` what a file holds: pixels, or a drawing. It is told the file's name and the template that names it.
     Raises `UserError` with template and line for what can't be drawn: bad numbers, colours, glyphs, misfits.
     """
 
@@ -116,10 +149,12 @@ class Painter:
         fonts: Fonts,
         text_code: Callable[[str, str, float, Matrix], str],
         nested: Callable[[Face], Placed],
+        picture: Callable[[str, str], Picture | Placed],
     ) -> None:
         self._fonts = fonts
         self._text_code = text_code
         self._nested = nested
+        self._picture = picture
 
     def paint(self, root: Node) -> Painting:
         """The operators of a whole face."""
@@ -149,6 +184,8 @@ class Painter:
             self._text(node, style, matrix)
         elif node.tag == "use":
             self._use(node, style, matrix)
+        elif node.tag == "image":
+            self._image(node, style, matrix)
         else:
             self._shape(node, style)
 
@@ -180,18 +217,54 @@ class Painter:
             placed = self._nested(Face(href, data))
         except NoTemplate as error:
             raise node.fault(str(error).partition(": ")[2]) from error
-        left, top, width, height = placed.view
-        wide = node.size("width") if "width" in node.attrs else width
-        high = node.size("height") if "height" in node.attrs else height
-        scale = min(wide / width, high / height)
-        x = node.number("x") + (wide - scale * width) / 2 - scale * left
-        y = node.number("y") + (high - scale * height) / 2 - scale * top
+        _, _, width, height = placed.view
+        box = (
+            node.number("x"),
+            node.number("y"),
+            node.size("width") if "width" in node.attrs else width,
+            node.size("height") if "height" in node.attrs else height,
+        )
+        self._place(placed, fitted(placed.view, box), style, node, matrix)
+
+    def _place(self, placed: Placed, at: Matrix, style: Style, node: Node, matrix: Matrix) -> None:
         colour = _colour(style.color, "rg", node, style.color) + _colour(style.color, "RG", node, style.color)
-        self._op(f"q {colour}{cm((scale, 0, 0, scale, x, y))}")
+        self._op(f"q {colour}{cm(at)}")
         self._out.ops.append(Used(placed.form))
         self._op("Q")
-        inner = multiply((scale, 0, 0, scale, x, y), matrix)
+        inner = multiply(at, matrix)
         self._out.texts += [moved(box, inner) for box in placed.texts]
+        self._out.images += [replace(each, dpi=each.dpi / _stretch(inner)) for each in placed.images]
+
+    def _image(self, node: Node, style: Style, matrix: Matrix) -> None:
+        """A picture from a file, in its box as preserveAspectRatio says."""
+        href = node.attrs.get("href", "")
+        if not href:
+            raise node.fault("needs href: it must name a file such as art/fox.png")
+        if href.startswith("data:"):
+            raise node.fault("a picture can't be inside the drawing (data:…); link to its file instead")
+        try:
+            picture = self._picture(href, node.place.rpartition(":")[0])
+        except UserError as error:
+            raise node.fault(str(error)) from error
+        view = picture.view
+        box = _image_box(node, view)
+        how = node.attrs.get("preserveAspectRatio", "xMidYMid")
+        at = fitted(view, box, *_alignment(how, node))
+        self._op("q")
+        if how.endswith("slice"):
+            self._op(f"{paths.rectangle(*box)} W n")
+        if isinstance(picture, Picture):
+            self._pixels(picture, at, matrix)
+        else:
+            self._place(picture, at, style, node, matrix)
+        self._op("Q")
+
+    def _pixels(self, picture: Picture, at: Matrix, matrix: Matrix) -> None:
+        wide, high = picture.pixels
+        square = multiply((wide, 0, 0, high, 0, 0), at)
+        self._op(cm(multiply(multiply((1, 0, 0, -1, 0, 1), picture.upright), square)))
+        self._out.ops.append(Used(picture.form))
+        self._out.images.append(Pixels(picture.name, _MM_PER_INCH / _stretch(multiply(at, matrix))))
 
     def _text(self, node: Node, style: Style, matrix: Matrix) -> None:
         _refuse_dropped(node, style)
@@ -383,6 +456,51 @@ def _view_box(root: Node) -> View:
     if width <= 0 or height <= 0:
         raise root.fault(f"viewBox is {width:g} x {height:g}; both must be more than 0")
     return left, top, width, height
+
+
+def _image_box(node: Node, view: View) -> View:
+    """Where a picture is to be; of its width and height one may be left out."""
+    _, _, width, height = view
+    if "width" not in node.attrs and "height" not in node.attrs:
+        raise node.fault("needs width and height, or one of them")
+    wide = node.size("width") if "width" in node.attrs else node.size("height") * width / height
+    high = node.size("height") if "height" in node.attrs else wide * height / width
+    return node.number("x"), node.number("y"), wide, high
+
+
+def _alignment(text: str, node: Node) -> tuple[str, float, float]:
+    """What preserveAspectRatio says: how the picture is made to fit, and where it lies in its box (0 to 1 each)."""
+    match = _ALIGNMENT.fullmatch(text.strip())
+    if match is None:
+        raise node.fault(f'preserveAspectRatio="{text}" is none such as xMidYMid meet, xMidYMid slice, none')
+    if match[1] is None:
+        return "none", 0.0, 0.0
+    return match[3] or "meet", _SHARES[match[1]], _SHARES[match[2]]
+
+
+def fitted(view: View, box: View, how: str = "meet", across: float = 0.5, down: float = 0.5) -> Matrix:
+    """The matrix that takes a view into a box: whole ("meet"), filling it ("slice"), or stretched to it ("none").
+
+    What is over or left is parted as `across` and `down` say: 0 has the view at the left or top, 1 at the other end.
+    """
+    left, top, width, height = view
+    x, y, wide, high = box
+    sx, sy = wide / width, high / height
+    if how != "none":
+        sx = sy = min(sx, sy) if how == "meet" else max(sx, sy)
+    return (
+        sx,
+        0,
+        0,
+        sy,
+        x + (wide - sx * width) * across - sx * left,
+        y + (high - sy * height) * down - sy * top,
+    )
+
+
+def _stretch(matrix: Matrix) -> float:
+    """How much longer a matrix makes lines, at most along the axes."""
+    return max(math.hypot(matrix[0], matrix[1]), math.hypot(matrix[2], matrix[3]))
 
 
 def _outline(node: Node) -> str:

@@ -56,6 +56,8 @@ def inked(code: str) -> str:
 class PressCanvas(SheetCanvas):
     """A canvas for a printing house: what is drawn in light comes out in ink."""
 
+    in_ink = True
+
     def __init__(self, out: str | IO[bytes], font: str, lang: str, title: str) -> None:
         super().__init__(
             out, pageCompression=1, invariant=1, initialFontName=font, lang=lang, pdfVersion=(1, 4)

@@ -17,12 +17,12 @@ PLACE = "pnp-at"  # the attribute that tells where in the templates an element s
 
 SHAPES = frozenset({"rect", "circle", "ellipse", "line", "polyline", "polygon", "path"})
 TEXT = frozenset({"text", "tspan"})
-DRAWN = SHAPES | TEXT | {"svg", "g", "use"}
+DRAWN = SHAPES | TEXT | {"svg", "g", "use", "image"}
 IGNORED = frozenset({"title", "desc", "metadata", "defs"})
 # What may stand in an element; in all others nothing may.
 _INSIDE = {
-    "svg": SHAPES | {"g", "use", "text"},
-    "g": SHAPES | {"g", "use", "text"},
+    "svg": SHAPES | {"g", "use", "image", "text"},
+    "g": SHAPES | {"g", "use", "image", "text"},
     "text": frozenset({"tspan"}),
 }
 _DEEPEST = 60  # elements within elements
@@ -31,6 +31,7 @@ _GEOMETRY = {
     "svg": "viewBox width height version preserveAspectRatio xmlns x y",
     "g": "",
     "use": "href x y width height",
+    "image": "href x y width height preserveAspectRatio",
     "rect": "x y width height rx ry",
     "circle": "cx cy r",
     "ellipse": "cx cy rx ry",
