@@ -22,6 +22,7 @@ PAGES = {
     "shelf": "pnp.web.shelf",
     "look": "pnp.web.look",
     "pictures": "pnp.web.pictures",
+    "table": "pnp.web.table",
 }
 
 _WEB = TEMPLATES / "web"

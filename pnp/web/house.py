@@ -20,6 +20,7 @@ _EXTENSION = "pnp"
 class House:
     """One run of the page. `games` are what it shows, by the key that stands in addresses: nothing else is opened.
 
+    `checks` are the referee's turns: nobody at the table waits for somebody's printing.
     `press` is held by whoever draws or rasterises: PDFium and the fonts' registry are not safe among threads.
     `run` stands in the addresses of what browsers keep, so that they keep it for this run only.
     """
@@ -27,6 +28,7 @@ class House:
     doors: Doors
     games: Mapping[str, Game]
     jobs: Jobs = field(default_factory=Jobs)
+    checks: Jobs = field(default_factory=lambda: Jobs(waiting=40))
     pictures: Store = field(default_factory=Store)
     press: Lock = field(default_factory=Lock)
     run: str = field(default_factory=lambda: secrets.token_hex(4))

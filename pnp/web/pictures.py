@@ -62,11 +62,12 @@ def picture(game: Game, lang: str) -> bytes:
     shown = tuple(islice(_shown(game, spoken), _COMPONENTS))
     scales = _scales(shown)
     made = Image.new("RGBA", (WIDTH, HEIGHT))
+    images = _images(shown, Look(spoken, source=game.source), scales)
     x = (WIDTH - _length(shown, scales)) / 2
     for component, scale in zip(shown, scales, strict=True):
         step = _STEP * component.size.width / MM * scale
-        for number, image in enumerate(_images(component, Look(spoken, source=game.source), scale)):
-            made.alpha_composite(image, (max(0, round(x + number * step)), max(0, HEIGHT - image.height)))
+        for number, image in enumerate(islice(images, len(component.cards))):
+            made.alpha_composite(image, (round(x + number * step), HEIGHT - image.height))
         x += _wide(component) * scale + _GAP
     out = BytesIO()
     made.save(out, "PNG")
@@ -107,11 +108,18 @@ def _length(shown: tuple[Component, ...], scales: list[float]) -> float:
     return pieces + _GAP * (len(shown) - 1)
 
 
-def _images(component: Component, look: "Look", scale: float) -> Iterator["Image"]:
+def _images(shown: tuple[Component, ...], look: "Look", scales: list[float]) -> Iterator["Image"]:
+    """The pieces in turn. All are drawn in one go, which is faster, as fine as the finest needs it."""
+    from PIL.Image import Resampling
+
     from pnp.press.pictures import pictures
 
-    for _, image in pictures((component,), look, scale * _MM_PER_INCH):
-        yield _cut(image, component.shape)
+    finest = max(scales)
+    by_name = {component.name: scale for component, scale in zip(shown, scales, strict=True)}
+    for single, image in pictures(shown, look, finest * _MM_PER_INCH):
+        part = by_name[single.component.name] / finest
+        size = max(1, round(image.width * part)), max(1, round(image.height * part))
+        yield _cut(image.resize(size, Resampling.LANCZOS), single.component.shape)
 
 
 def _cut(image: "Image", shape: Shape) -> "Image":

@@ -2,6 +2,7 @@
 
 import errno
 import ipaddress
+import logging
 import select
 import signal
 import socket
@@ -15,7 +16,7 @@ from pnp.errors import UserError
 LOCAL = "127.0.0.1"
 PORT = 8017
 
-_THREADS = 16
+_THREADS = 32  # most of them wait for a picture
 _CONNECTIONS = 500  # a browser holds six, and twenty of them may look on
 _ROOM_TO_REFUSE = 4  # bodies this many times too large still get our own answer
 _ANYWHERE = ("192.0.2.1", 9)  # an address for examples: asking for the way there sends nothing
@@ -101,6 +102,7 @@ def serve(app: Any, sockets: list[socket.socket], largest_body: int) -> None:
         asyncore_use_poll=hasattr(select, "poll"),
         ident="",
     )
+    logging.getLogger("waitress.queue").setLevel(logging.ERROR)  # it tells of every request that has to wait
     signal.signal(signal.SIGTERM, _end)
     signal.signal(signal.SIGINT, signal.default_int_handler)  # a script's shell starts programs deaf to it
     server.run()

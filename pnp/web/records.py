@@ -1,0 +1,82 @@
+"""Records on their way: JSON in the browser, TOML in a file, and one road from both to the referee."""
+
+import json
+import re
+import tomllib
+from collections.abc import Iterable, Mapping
+from typing import Any
+
+import tomli_w
+
+from pnp.cli.check_cmd import game_of, verdict
+from pnp.errors import UserError
+from pnp.games import Game
+from pnp.referee import Node, parse
+from pnp.referee.record import MOST_BYTES
+from pnp.referee.seal import seal
+
+_MADE = "the record"  # what messages call a text of ours; nobody has seen its lines
+
+
+def toml(record: Mapping[str, Any], covered: Iterable[str] = ()) -> str:
+    """The record as TOML, the keys of `covered` sealed in it.
+
+    Raises `UserError` for values that TOML has not, and for more than a record may have.
+    """
+    hidden = {key: record[key] for key in covered if key in record}
+    try:
+        plain = {key: value for key, value in record.items() if key not in hidden}
+        text = tomli_w.dumps({**plain, "sealed": seal(tomli_w.dumps(hidden))} if hidden else plain)
+        length = len(text.encode())
+    except (TypeError, ValueError, RecursionError):
+        raise UserError("the record has something in it that no record has") from None
+    if length > MOST_BYTES:
+        raise UserError(f"longer than {MOST_BYTES:,} bytes; no record is")
+    return text
+
+
+def read(record: Mapping[str, Any], covered: Iterable[str] = ()) -> Node:
+    """The record as the referee reads it: through TOML, as from a file. Raises `UserError`."""
+    return parse(toml(record, covered), _MADE)
+
+
+def judged(record: Node, of: Game) -> dict[str, Any]:
+    """The referee's answer in CONTRACT's shape, with its table, and `blind` where only the deal was judged.
+
+    Raises `UserError` for a fault of form, and for the record of another game.
+    """
+    _must_be(record, of)
+    report, blind = verdict(record, of)
+    return {**report.as_json(), "table": of.module("referee").table(report), "blind": blind}
+
+
+def loaded(text: str, name: str, of: Game) -> dict[str, Any]:
+    """The record in a file's text, each entry in the one spelling that the game's page knows.
+
+    What is sealed stays so: it is handed back as the text that it is. Raises `UserError` for what `pnp check` would not
+    read.
+    """
+    record = parse(text, name)
+    _must_be(record, of)
+    of.module("referee").check(record)
+    found = tomllib.loads(text.replace("\r\n", "\n"))
+    try:
+        json.dumps(found, allow_nan=False)
+    except (TypeError, ValueError):
+        raise UserError("the record has a date, or a number that is none; no record has", file=name) from None
+    return found
+
+
+def sentence(error: UserError) -> str:
+    """What an error says, without the place in a text that we made ourselves.
+
+    >>> sentence(UserError("pegs must be a whole number", file=_MADE, line=4))
+    'pegs must be a whole number'
+    """
+    return re.sub(rf"^{_MADE}(:\d+)?: ", "", str(error))
+
+
+def _must_be(record: Node, of: Game) -> None:
+    found = game_of(record)
+    if found.key != of.key:
+        raise record.error(f"this is a record of {found.title}; this page is for {of.title}")
