@@ -30,14 +30,12 @@ def command(file: str, as_json: bool, blind: bool, opened: bool, knowledge: bool
         raise UserError("--blind tells nothing of the cards and --knowledge does; choose one of them")
     record = read(file)
     of = game_of(record)
-    referee = of.module("referee")
-    report = _judge(record, of, referee, "blind" if blind else "knowledge" if knowledge else "check")
-    if record.source.sealed and not (opened or knowledge) and _still_on(report) and hasattr(referee, "blind"):
-        blind, report = True, _judge(record, of, referee, "blind")
+    how = "blind" if blind else "knowledge" if knowledge else "check"
+    report, blind = verdict(record, of, how, opened=opened)
     if as_json:
         click.echo(json.dumps(report.as_json(), ensure_ascii=False, indent=1))
     else:
-        _show(of, referee, report, "the deal" if blind else "the record")
+        _show(of, of.module("referee"), report, "the deal" if blind else "the record")
     click.get_current_context().exit(0 if report.valid else 1)
 
 
@@ -49,6 +47,20 @@ def game_of(record: Node) -> Game:
             f"the record lacks the key 'game', such as game = \"fbi\"; games are: {', '.join(refereed())}"
         )
     return game(entries["game"].choice("game", refereed()))
+
+
+def verdict(record: Node, of: Game, how: str = "check", *, opened: bool = False) -> tuple[Report, bool]:
+    """What the referee answers, and whether that is of the deal alone.
+
+    Where a part of the record is sealed and its game still on, it is, unless all is to be `opened`. `how` is what the
+    referee is asked for: "check", "blind" or "knowledge". Raises `UserError` for a fault of form.
+    """
+    referee = of.module("referee")
+    report = _judge(record, of, referee, how)
+    stays_sealed = how == "check" and record.source.sealed and not opened and _still_on(report)
+    if stays_sealed and hasattr(referee, "blind"):
+        return _judge(record, of, referee, "blind"), True
+    return report, how == "blind"
 
 
 def _still_on(report: Report) -> bool:

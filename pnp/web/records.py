@@ -11,8 +11,8 @@ import tomli_w
 from pnp.cli.check_cmd import game_of, verdict
 from pnp.errors import UserError
 from pnp.games import Game
+from pnp.reading import MOST_BYTES
 from pnp.referee import Node, parse
-from pnp.referee.record import MOST_BYTES
 from pnp.referee.seal import seal
 
 _MADE = "the record"  # what messages call a text of ours; nobody has seen its lines

@@ -34,9 +34,7 @@ def _mastermind() -> Facts:
     from pnp.games.mastermind.edition import looks
 
     return {
-        "pegs": [
-            {"name": peg.name, "symbol": peg.symbol, "fill": peg.fill, "on": peg.on} for peg in looks()
-        ]
+        "pegs": [{"name": peg.name, "symbol": peg.symbol, "fill": peg.fill, "on": peg.on} for peg in looks()]
     }
 
 

@@ -9,14 +9,23 @@ const pnp = (() => {
 
   /** Post a value as JSON; the answer's JSON. Throws an Error whose message can be shown. */
   async function post(address, value) {
+    return (await posted(address, value)).json();
+  }
+
+  /** Post a value as JSON; the answer's text. Throws as `post` does. */
+  async function postForText(address, value) {
+    return (await posted(address, value)).text();
+  }
+
+  async function posted(address, value) {
     const answer = await fetch(address, {
       method: "POST",
       headers: { "Content-Type": "application/json", Accept: "application/json", "X-Pnp-Token": token() },
       body: JSON.stringify(value),
     });
+    if (answer.ok) return answer;
     const said = await answer.json().catch(() => ({}));
-    if (!answer.ok) throw new Error(said.error || `${answer.status}`);
-    return said;
+    throw new Error(said.error || `${answer.status}`);
   }
 
   /** Values kept in this browser, by name. A browser that keeps nothing gives null. */
@@ -96,5 +105,5 @@ const pnp = (() => {
     document.querySelector("[data-theme-toggle]").addEventListener("click", turnTheme);
   });
 
-  return { post, store, saveFile, loadFile, toggle, say };
+  return { post, postForText, store, saveFile, loadFile, toggle, say };
 })();
