@@ -1,10 +1,13 @@
 """The one writer: components in, a PDF out."""
 
 import hashlib
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import nullcontext
 from dataclasses import dataclass, field
+from io import BytesIO
+from itertools import islice
 from pathlib import Path
+from typing import IO
 
 from reportlab import rl_config
 
@@ -72,35 +75,61 @@ def write(
     *,
     files: Files | None = None,
     keep_pages: bool = False,
+    tick: Callable[[], None] | None = None,
 ) -> Printed:
     """Write the document to `path`, whole or not at all. Same document and setup: same bytes.
 
     Among other `files`, it takes its place when they do. `keep_pages` keeps what lies where, for the manifest, which
-    grows with the number of cards.
+    grows with the number of cards. `tick` is called after each page.
 
     Raises `UserError` for a component that does not fit the paper, a fault in a template, and a path that can't be
     written; a file that stood there is then untouched.
     """
-    grids = [
-        grid_for(component, setup) for component in document.components
-    ]  # refuse before anything is drawn
-    two_sided = setup.duplex in _DUPLEX_PREFERENCE and any(map(has_backs, document.components))
-    sheets = sum(sheet_count(c, grid) for c, grid in zip(document.components, grids, strict=True))
-    printed = Printed(path, sheets * (2 if two_sided else 1), placed=[] if keep_pages else None)
+    total = page_count(document, setup)  # refuses before anything is drawn
+    printed = Printed(path, total, placed=[] if keep_pages else None)
     with nullcontext(files) if files else together() as all_files, all_files.file(path) as scratch:
-        _Writer(document, setup, printed, two_sided).write(scratch)
+        writer = _Writer(document, setup, total, str(scratch))
+        for page in impose(document.components, setup):
+            writer.add(page)
+            if printed.placed is not None:
+                printed.placed.append(page)
+            if tick:
+                tick()
+        writer.save()
         printed.sha256 = hashlib.sha256(scratch.read_bytes()).hexdigest()
     return printed
 
 
-class _Writer:
-    """Draws a document page by page."""
+def page_count(document: Document, setup: Setup) -> int:
+    """How many pages the document has. Raises `UserError` for a component that does not fit the paper."""
+    sheets = sum(sheet_count(each, grid_for(each, setup)) for each in document.components)
+    return sheets * (2 if _is_two_sided(document, setup) else 1)
 
-    def __init__(self, document: Document, setup: Setup, printed: Printed, two_sided: bool) -> None:
+
+def excerpt(document: Document, setup: Setup, only: range) -> bytes:
+    """A PDF of some pages alone, which look as they do in the whole. `only` counts from 1.
+
+    Raises `UserError` as `write` does.
+    """
+    out = BytesIO()
+    writer = _Writer(document, setup, page_count(document, setup), out)
+    for page in islice(impose(document.components, setup), only.start - 1, only.stop - 1, only.step):
+        writer.add(page)
+    writer.save()
+    return out.getvalue()
+
+
+def _is_two_sided(document: Document, setup: Setup) -> bool:
+    return setup.duplex in _DUPLEX_PREFERENCE and any(map(has_backs, document.components))
+
+
+class _Writer:
+    """Draws a document of `total` pages into a file, a page after the other."""
+
+    def __init__(self, document: Document, setup: Setup, total: int, out: str | IO[bytes]) -> None:
         self.document = document
         self.setup = setup
-        self.printed = printed
-        self.two_sided = two_sided
+        self.total = total
         self.templates = Templates(document.look)
         self.fonts = Fonts(document.look.source)
         self.font: Font = self.fonts.get("text")
@@ -108,28 +137,32 @@ class _Writer:
         self._matrices: dict[tuple[Box, int, View], str] = {}
         self._mark_forms: dict[tuple[str, Side, int], str | None] = {}
         self._rulers: dict[footer.Strip, str] = {}
-
-    def write(self, path: Path) -> None:
-        paper = self.setup.paper
+        self._outlined: Component | None = None
         self.canvas = SheetCanvas(
-            str(path),
-            pagesize=(points(paper.width), points(paper.height)),
+            out,
+            pagesize=(points(setup.paper.width), points(setup.paper.height)),
             pageCompression=1,
             invariant=1,
             initialFontName=self.font.name,
-            lang=self.document.look.lang,
+            lang=document.look.lang,
         )
         self._describe()
-        self.faces = FaceBook(self.canvas, self.fonts, self.templates, self.setup.bleed)
-        outlined: Component | None = None
-        for page in impose(self.document.components, self.setup):
-            if page.component is not outlined:
-                outlined = page.component
-                self._outline(outlined)
-            self._page(page)
-            self.canvas.showPage()
-            if self.printed.placed is not None:
-                self.printed.placed.append(page)
+        self.faces = FaceBook(self.canvas, self.fonts, self.templates, setup.bleed)
+
+    def add(self, page: Page) -> None:
+        """Draw the next page."""
+        if page.component is not self._outlined:
+            self._outlined = page.component
+            self._outline(page.component)
+        self._correct(page)
+        for placement in page.placements:
+            self._place(page, placement)
+        self._marks(page)
+        self._footer(page)
+        self.canvas.showPage()
+
+    def save(self) -> None:
+        """Write what was drawn. Nothing can be added after that."""
         self.canvas.save()
 
     def _describe(self) -> None:
@@ -140,20 +173,14 @@ class _Writer:
         canvas.setCreator(f"pnp {__version__}")
         canvas.setViewerPreference("PrintScaling", "None")
         canvas.setViewerPreference("DisplayDocTitle", "true")
-        duplex = _DUPLEX_PREFERENCE[self.setup.duplex] if self.two_sided else "Simplex"
+        two_sided = _is_two_sided(document, self.setup)
+        duplex = _DUPLEX_PREFERENCE[self.setup.duplex] if two_sided else "Simplex"
         canvas.setViewerPreference("Duplex", duplex)
 
     def _outline(self, component: Component) -> None:
         self.canvas.bookmarkPage(component.name)
         self.canvas.addOutlineEntry(component.title, component.name, level=0)
         self.canvas.showOutline()
-
-    def _page(self, page: Page) -> None:
-        self._correct(page)
-        for placement in page.placements:
-            self._place(page, placement)
-        self._marks(page)
-        self._footer(page)
 
     def _correct(self, page: Page) -> None:
         """Turn and stretch the whole page against what the printer does to it."""
@@ -279,7 +306,7 @@ class _Writer:
         parts = [f"{self.document.title} · {component.title}"]
         if page.side is Side.BACK:
             parts.append(words["back"] if page.placements else words["empty"])
-        parts.append(words["page"].format(page=page.number, pages=self.printed.pages))
+        parts.append(words["page"].format(page=page.number, pages=self.total))
         if component.seed is not None:
             parts.append(words["seed"].format(seed=component.seed))
         if self.setup.printer is not None:
