@@ -5,6 +5,7 @@ from collections.abc import Callable, Mapping
 from typing import Any
 
 import jinja2
+from jinja2.bccache import Bucket
 from jinja2.ext import Extension
 from jinja2.sandbox import ImmutableSandboxedEnvironment
 
@@ -62,6 +63,30 @@ class _Loader(jinja2.BaseLoader):
         return text, str(path), lambda: True
 
 
+class _Compiled(jinja2.BytecodeCache):
+    """The templates that this process has compiled, the newest of them: several documents use the same ones.
+
+    Jinja compares a template's text before it takes what is kept of it.
+    """
+
+    def __init__(self, most: int) -> None:
+        self._most = most
+        self._kept: dict[tuple[type, str], bytes] = {}  # other environments compile in other ways
+
+    def load_bytecode(self, bucket: Bucket) -> None:
+        kept = self._kept.get((type(bucket.environment), bucket.key))
+        if kept is not None:
+            bucket.bytecode_from_string(kept)
+
+    def dump_bytecode(self, bucket: Bucket) -> None:
+        self._kept[type(bucket.environment), bucket.key] = bucket.bytecode_to_string()
+        while len(self._kept) > self._most:
+            self._kept.pop(next(iter(self._kept)), None)
+
+
+_COMPILED = _Compiled(256)
+
+
 class Templates:
     """The templates of one source, filled for one language and ink."""
 
@@ -72,6 +97,7 @@ class Templates:
         self._loader = _Loader(look.source)
         self._environment = ImmutableSandboxedEnvironment(
             loader=self._loader,
+            bytecode_cache=_COMPILED,
             undefined=jinja2.StrictUndefined,
             autoescape=True,
             trim_blocks=True,
