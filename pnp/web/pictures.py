@@ -53,14 +53,14 @@ def pieces(lang: str, key: str) -> Response:
 
 
 def picture(game: Game, lang: str) -> bytes:
-    """A PNG with the first pieces of a game on a clear ground."""
+    """A PNG with the first pieces of a game on a clear ground; empty where it has none."""
     from PIL import Image
 
     from pnp.press.look import Look
 
     spoken = lang if lang in game.languages else game.languages[0]
-    shown = tuple(islice(_shown(game, spoken), _COMPONENTS))
-    scales = _scales(shown)
+    shown = _shown(game, spoken)
+    scales = _scales(shown) if shown else []
     made = Image.new("RGBA", (WIDTH, HEIGHT))
     images = _images(shown, Look(spoken, source=game.source), scales)
     x = (WIDTH - _length(shown, scales)) / 2
@@ -74,17 +74,24 @@ def picture(game: Game, lang: str) -> bytes:
     return out.getvalue()
 
 
-def _shown(game: Game, lang: str) -> Iterator[Component]:
-    """The game's components with the few cards that are shown, made one at a time."""
-    from pnp.press.singles import face_key
-
+def _shown(game: Game, lang: str) -> tuple[Component, ...]:
+    """The first components with the few cards that are shown. A net to fold is no piece yet: it comes last."""
+    pieces: list[Component] = []
+    nets: list[Component] = []
     for make in game.makers().values():
         component = make(Settings(lang, _SEED))
-        if component.shape is Shape.DRAWN:  # a net to fold is no piece yet
-            continue
-        fronts = {face_key(card.front): replace(card, back=None) for card in component.cards}
-        cards = tuple(fronts.values())
-        yield replace(component, cards=cards[:: max(1, len(cards) // _FANNED)][:_FANNED])
+        if component.cards:
+            (nets if component.shape is Shape.DRAWN else pieces).append(_few(component))
+        if len(pieces) == _COMPONENTS:
+            break
+    return tuple(pieces or nets[:1])
+
+
+def _few(component: Component) -> Component:
+    from pnp.press.singles import face_key
+
+    cards = tuple({face_key(card.front): replace(card, back=None) for card in component.cards}.values())
+    return replace(component, cards=cards[:: max(1, len(cards) // _FANNED)][:_FANNED])
 
 
 def _wide(component: Component) -> float:

@@ -28,6 +28,7 @@ def command(decks: tuple[str, ...], port: int, lan: bool) -> None:
     \b
     pnp serve
     pnp serve --lan
+    pnp serve my-game/deck.toml
     """
     with suppress(KeyboardInterrupt):
         _serve(decks, port, lan)
@@ -41,7 +42,7 @@ def _serve(decks: tuple[str, ...], port: int, lan: bool) -> None:
     from pnp.web.app import create
     from pnp.web.doors import LARGEST_BODY, Doors
 
-    games = _games(decks)
+    games = on_the_shelf(decks)
     addresses = _lan_addresses() if lan else []
     sockets = bind((LOCAL, *addresses), port)
     port = sockets[0].getsockname()[1]
@@ -55,10 +56,13 @@ def _serve(decks: tuple[str, ...], port: int, lan: bool) -> None:
     serve(app, sockets, LARGEST_BODY)
 
 
-def _games(decks: tuple[str, ...]) -> Mapping[str, Game]:
-    if decks:
-        raise UserError("decks of your own can't be shown yet; leave them out")
-    return GAMES
+def on_the_shelf(decks: tuple[str, ...]) -> Mapping[str, Game]:
+    """Our games, and the user's decks under their number: no path stands in an address."""
+    if not decks:
+        return GAMES
+    from pnp.decks.game import open_deck
+
+    return {**GAMES, **{f"own-{number}": open_deck(path) for number, path in enumerate(decks, 1)}}
 
 
 def _lan_addresses() -> list[str]:

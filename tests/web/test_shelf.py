@@ -2,15 +2,73 @@
 
 from html import unescape
 from io import BytesIO
+from pathlib import Path
 from typing import Any
 
 import pytest
 from PIL import Image
 
-from pnp.games import GAMES
+from pnp.component import Card, Component, Face, Shape, Size
+from pnp.games import GAMES, Game
 from pnp.messages import LANGS
+from pnp.web.app import create
+from pnp.web.doors import Doors
 from pnp.web.look import FACES
-from pnp.web.pictures import HEIGHT, WIDTH
+from pnp.web.pictures import HEIGHT, WIDTH, picture
+from pnp.web.serve_cmd import on_the_shelf
+
+DECK = """
+title = "Fire & Ash"
+notice = "Made by us."
+languages = ["fi"]
+
+[components.cards]
+title = "Cards"
+size = "poker"
+template = "card.svg"
+"""
+FACE = """
+<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 63 88"><rect width="63" height="88" fill="#E0602A"/></svg>
+"""
+
+
+@pytest.fixture
+def own_deck(tmp_path: Path) -> Path:
+    (tmp_path / "deck.toml").write_text(DECK, "utf-8")
+    (tmp_path / "card.svg").write_text(FACE, "utf-8")
+    return tmp_path / "deck.toml"
+
+
+def test_a_deck_of_the_user_stands_there_too(own_deck: Path) -> None:
+    games = on_the_shelf((str(own_deck),))
+    with create(Doors.local(8017), games).test_client() as client:
+        text = client.get("/?lang=sv", base_url="http://127.0.0.1:8017").text
+        assert "Fire &amp; Ash" in text
+        assert "Made by us." in text
+        assert 'href="/print/own-1"' in text
+        assert str(own_deck.parent) not in text
+        answer = client.get("/pictures/sv/own-1.png", base_url="http://127.0.0.1:8017")
+    assert Image.open(BytesIO(answer.data)).getpixel((WIDTH // 2, HEIGHT // 2)) == (224, 96, 42, 255)
+
+
+def test_a_game_without_pieces_has_an_empty_picture() -> None:
+    class Bare(Game):
+        def makers(self) -> dict[str, Any]:
+            return {}
+
+    assert Image.open(BytesIO(picture(Bare("bare", "Bare", "", prints=True), "nb"))).getbbox() is None
+
+
+def test_a_net_to_fold_stands_for_a_game_that_has_nothing_else() -> None:
+    net = Component(
+        "box", "Box", Size.mm(60, 60), (Card("box", Face("symbols/star.svg")),), shape=Shape.DRAWN
+    )
+
+    class Boxed(Game):
+        def makers(self) -> dict[str, Any]:
+            return {"box": lambda _: net}
+
+    assert Image.open(BytesIO(picture(Boxed("boxed", "Boxed", "", prints=True), "nb"))).getbbox()
 
 
 def test_every_game_stands_there_with_its_doors(reader: Any) -> None:
