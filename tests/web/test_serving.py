@@ -1,5 +1,6 @@
 """Ports and addresses, and the command as it is run."""
 
+import re
 import signal
 import socket
 import subprocess
@@ -9,7 +10,7 @@ from urllib.request import urlopen
 import pytest
 
 from pnp.errors import UserError
-from pnp.web import serving
+from pnp.web import serve_cmd, serving
 from pnp.web.serving import LOCAL, bind, lan_addresses
 
 RUN = "from pnp.web.serve_cmd import command; command(standalone_mode=False)"
@@ -40,6 +41,38 @@ def test_only_addresses_of_own_networks_count(monkeypatch: pytest.MonkeyPatch) -
         serving, "_named", lambda: ["127.0.1.1", "8.8.8.8", "0.0.0.0", "10.0.0.2", "192.168.1.5"]
     )
     assert lan_addresses() == ["192.168.1.5", "10.0.0.2"]
+
+
+def test_a_package_that_is_missing_is_named(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(serve_cmd, "find_spec", lambda name: None)
+    with pytest.raises(UserError, match=r"needs flask; run: pip install 'pnp\[web\]'"):
+        serve_cmd.command(["--port", "0"], standalone_mode=False)
+
+
+def test_without_a_network_there_is_no_lan(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(serve_cmd, "lan_addresses", list)
+    with pytest.raises(UserError, match="leave out --lan"):
+        serve_cmd.command(["--lan", "--port", "0"], standalone_mode=False)
+
+
+@pytest.mark.skipif(sys.platform == "darwin", reason="it has one loopback address only")
+def test_the_own_network_gets_the_secret_address_and_its_code(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setattr(serve_cmd, "lan_addresses", lambda: ["127.0.0.2"])
+    monkeypatch.setattr(serve_cmd, "serve", lambda app, sockets, most: [each.close() for each in sockets])
+    serve_cmd.command(["--lan", "--port", "0"], standalone_mode=False)
+    local, lan, *rest = capsys.readouterr().out.splitlines()
+    assert re.fullmatch(r"http://127\.0\.0\.2:\d+/[\w-]{16,}/", lan)
+    assert local.startswith(lan.replace("127.0.0.2", "127.0.0.1"))
+    assert sum("█" in line for line in rest) > 10
+
+
+@pytest.mark.skipif(sys.platform == "darwin", reason="it has one loopback address only")
+def test_all_addresses_have_one_port() -> None:
+    one, other = bind([LOCAL, "127.0.0.2"], 0)
+    with one, other:
+        assert one.getsockname()[1] == other.getsockname()[1]
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="there Ctrl-C goes to all programs of a console")
