@@ -1,10 +1,9 @@
 """Records on their way: JSON in the browser, TOML in a file, and one road from both to the referee."""
 
-import json
 import re
 import tomllib
-from collections.abc import Iterable, Mapping
-from typing import Any
+from collections.abc import Callable, Iterable, Mapping
+from typing import Any, TypeAlias
 
 import tomli_w
 
@@ -13,7 +12,9 @@ from pnp.errors import UserError
 from pnp.games import Game
 from pnp.reading import MOST_BYTES
 from pnp.referee import Node, parse
-from pnp.referee.seal import seal
+from pnp.referee.seal import seal, unseal
+
+Plain: TypeAlias = Callable[[Node, dict[str, Any]], dict[str, Any]]
 
 _MADE = "the record"  # what messages call a text of ours; nobody has seen its lines
 
@@ -24,8 +25,10 @@ def toml(record: Mapping[str, Any], covered: Iterable[str] = ()) -> str:
     Raises `UserError` for values that TOML has not, and for more than a record may have.
     """
     hidden = {key: record[key] for key in covered if key in record}
+    plain = {key: value for key, value in record.items() if key not in hidden}
     try:
-        plain = {key: value for key, value in record.items() if key not in hidden}
+        if hidden and "sealed" in plain:
+            hidden = {**unseal(str(plain["sealed"])), **hidden}
         text = tomli_w.dumps({**plain, "sealed": seal(tomli_w.dumps(hidden))} if hidden else plain)
         length = len(text.encode())
     except (TypeError, ValueError, RecursionError):
@@ -50,8 +53,8 @@ def judged(record: Node, of: Game) -> dict[str, Any]:
     return {**report.as_json(), "table": of.module("referee").table(report), "blind": blind}
 
 
-def loaded(text: str, name: str, of: Game) -> dict[str, Any]:
-    """The record in a file's text, each entry in the one spelling that the game's page knows.
+def loaded(text: str, name: str, of: Game, plain: Plain) -> dict[str, Any]:
+    """The record in a file's text, its entries written as `plain` does.
 
     What is sealed stays so: it is handed back as the text that it is. Raises `UserError` for what `pnp check` would not
     read.
@@ -59,12 +62,7 @@ def loaded(text: str, name: str, of: Game) -> dict[str, Any]:
     record = parse(text, name)
     _must_be(record, of)
     of.module("referee").check(record)
-    found = tomllib.loads(text.replace("\r\n", "\n"))
-    try:
-        json.dumps(found, allow_nan=False)
-    except (TypeError, ValueError):
-        raise UserError("the record has a date, or a number that is none; no record has", file=name) from None
-    return found
+    return plain(record, {**tomllib.loads(text.replace("\r\n", "\n")), "game": of.key})
 
 
 def sentence(error: UserError) -> str:

@@ -4,6 +4,8 @@ A game's page is templates/web/table/<key>.html with static/<key>.js. One that n
 /table/<key>, and takes the rest from here.
 """
 
+import json
+from collections.abc import Mapping
 from typing import Any
 
 from flask import Blueprint, Response, abort, render_template, request
@@ -32,10 +34,11 @@ def page(key: str) -> str:
 
 @blueprint.post("/<key>/check")
 def check(key: str) -> ResponseReturnValue:
-    """The referee's answer to a record. `?covered=KEY` seals a part of it first, so that the answer hides it."""
+    """The referee's answer to a record. `?covered=KEY` seals a part of it first, so that no message tells it."""
     game = _game(key)
     with house().checks.turn():
-        return records.judged(records.read(_posted(), request.args.getlist("covered")), game)
+        record = records.read(_posted(), request.args.getlist("covered"))
+        return in_order({**records.judged(record, game), "shown": tables.of(game).shown(record)})
 
 
 @blueprint.post("/<key>/toml")
@@ -58,7 +61,8 @@ def load(key: str) -> ResponseReturnValue:
     if not isinstance(text, str) or not isinstance(name, str):
         raise UserError("the file's text and its name are needed")
     with house().checks.turn():
-        return {"record": records.loaded(text, name[:_MOST_NAME] or "record.toml", game)}
+        found = records.loaded(text, name[:_MOST_NAME] or "record.toml", game, tables.of(game).plain)
+        return in_order({"record": found})
 
 
 @blueprint.errorhandler(UserError)
@@ -70,7 +74,16 @@ def _told(error: UserError) -> ResponseReturnValue:
 def given(game: Game) -> dict[str, Any]:
     """What the script of a game's page is given: its key, the words, and what the game's tables say."""
     words = language.words()
-    return {"key": game.key, "words": {**words["table"], **words.get(game.key, {})}, **tables.facts(game)}
+    return {
+        "key": game.key,
+        "words": {**words["table"], **words.get(game.key, {})},
+        **tables.of(game).facts(),
+    }
+
+
+def in_order(answer: Mapping[str, Any]) -> Response:
+    """A JSON answer whose keys keep their order: players and roles have one."""
+    return Response(json.dumps(answer), mimetype="application/json")
 
 
 def _game(key: str) -> Game:

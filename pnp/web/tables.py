@@ -1,41 +1,166 @@
-"""What the pages at the table are told of their games, beside the words."""
+"""What each game's page at the table needs of its game: facts, the one spelling of a record, and what a check shows."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import dataclass
 from typing import Any
 
+from pnp.errors import UserError
 from pnp.games import Game
+from pnp.messages import LANGS, load
+from pnp.playing_cards import Card
+from pnp.referee import Node
+from pnp.resources import TEMPLATES
 
-Facts = Mapping[str, Any]
-
-
-def facts(game: Game) -> Facts:
-    """The facts of a game for its page; empty where it needs none."""
-    make = _FACTS.get(game.key)
-    return make() if make else {}
+Json = dict[str, Any]
 
 
-def _hunters() -> Facts:
-    from pnp.games.hunters.facts import facts as box_facts
+@dataclass(frozen=True, slots=True)
+class Table:
+    """What a game gives its page; nothing where it needs nothing.
+
+    `facts` are told to its script. `plain` writes a record's entries as the script does: it is given the record as the
+    referee reads it, and as it stands in the file, whose sealed parts stay sealed. `shown` is told beside the referee's
+    answer.
+    """
+
+    facts: Callable[[], Json] = dict
+    plain: Callable[[Node, Json], Json] = lambda record, found: found
+    shown: Callable[[Node], Json] = lambda record: {}
+
+
+def of(game: Game) -> Table:
+    """The table of a game."""
+    return _TABLES.get(game.key, Table())
+
+
+def _symbol(name: str) -> str:
+    return (TEMPLATES / "symbols" / f"{name}.svg").read_text("utf-8")
+
+
+def _told(cards: Iterable[Card]) -> str:
+    return " ".join(map(str, cards))
+
+
+# --- FBI Hunters -----------------------------------------------------------------------------------------
+
+
+def _hunters_facts() -> Json:
+    from pnp.games.hunters.facts import facts
     from pnp.games.hunters.rules import STRENGTHS, TWELVE
 
-    box = box_facts()
-    return {
-        "roles": [
-            {"name": role.name, "agent": role.is_agent, "index": role.index, "colour": role.colour}
-            for role in box.roles
-        ],
-        "points": list(box.points),
-        "strengths": list(STRENGTHS),
-        "enough": TWELVE,
-    }
+    box = facts()
+    roles = [
+        {"name": role.name, "agent": role.is_agent, "colour": role.colour, "svg": _symbol(role.symbol)}
+        for role in box.roles
+    ]
+    return {"roles": roles, "points": list(box.points), "strengths": list(STRENGTHS), "enough": TWELVE}
 
 
-def _mastermind() -> Facts:
-    from pnp.games.mastermind.edition import looks
+def _hunters_plain(record: Node, found: Json) -> Json:
+    from pnp.games.hunters.facts import facts
+    from pnp.games.hunters.record import rounds
 
-    return {
-        "pegs": [{"name": peg.name, "symbol": peg.symbol, "fill": peg.fill, "on": peg.on} for peg in looks()]
-    }
+    if "rounds" not in found or "players" not in found:
+        return found
+    players, read = rounds(record, facts())
+    told = []
+    for each, entry in zip(read, found["rounds"], strict=True):
+        plain: Json = {} if each.city is None else {"city": [list(row) for row in each.city]}
+        if "cards" in entry:
+            plain["cards"] = {player: _once(held, player) for player, held in each.cards.items()}
+        plain["arrests"] = [
+            {
+                "agent": arrest.agent,
+                "robber": arrest.robber,
+                "agent_cards": " ".join(map(str, arrest.agent_cards)),
+                "robber_cards": " ".join(map(str, arrest.robber_cards)),
+                **({} if arrest.success is None else {"success": arrest.success}),
+            }
+            for arrest in each.arrests
+        ]
+        told.append(plain)
+    return {**found, "players": list(players), "rounds": told}
 
 
-_FACTS: Mapping[str, Callable[[], Facts]] = {"hunters": _hunters, "mastermind": _mastermind}
+def _once(held: Iterable[tuple[str, int]], player: str) -> dict[str, int]:
+    plain: dict[str, int] = {}
+    for role, value in held:
+        if role in plain:
+            raise UserError(f"{player} has {role} twice, spelt in two ways; keep one")
+        plain[role] = value
+    return plain
+
+
+def _hunters_shown(record: Node) -> Json:
+    """Which arrests succeed, round by round: what the table looks for at once."""
+    from pnp.games.hunters.facts import facts
+    from pnp.games.hunters.record import rounds
+
+    return {"arrests": [[arrest.succeeds for arrest in each.arrests] for each in rounds(record, facts())[1]]}
+
+
+# --- the doping race -------------------------------------------------------------------------------------
+
+
+def _sprint_plain(record: Node, found: Json) -> Json:
+    from pnp.games.sprint.record import races
+
+    if "races" not in found or "players" not in found:
+        return found
+    players, read = races(record)
+    told = []
+    for race in read:
+        runs = race.runs.items()
+        rows = {player: _told(run.row) for player, run in runs if run.row is not None}
+        plain = {
+            "shown": {player: _told(run.shown) for player, run in runs},
+            "kept": {player: _told(run.kept) for player, run in runs},
+            **({"row": rows} if rows else {}),
+            "tests": [{"by": test.by, "of": test.of, "turned": _told(test.turned)} for test in race.tests],
+        }
+        told.append(plain if race.runs else {})
+    return {**found, "players": list(players), "races": told}
+
+
+# --- Mastermind ------------------------------------------------------------------------------------------
+
+
+def _mastermind_facts() -> Json:
+    from pnp.games.mastermind.edition import RANGES, looks
+
+    spoken = [load("mastermind", lang)["colours"] for lang in LANGS]
+    pegs = [
+        {
+            "name": peg.name,
+            "spelt": [peg.name, *(names[peg.name] for names in spoken)],
+            "fill": peg.fill,
+            "on": peg.on,
+            "svg": _symbol(peg.symbol),
+        }
+        for peg in looks()
+    ]
+    ranges = {option.name: [allowed[0], allowed[-1], int(option.default)] for option, allowed in RANGES}
+    return {"looks": pegs, "ranges": ranges}
+
+
+def _mastermind_plain(record: Node, found: Json) -> Json:
+    from pnp.games.mastermind.record import evening
+
+    if "games" not in found or "players" not in found or "colours" not in found:
+        return found
+    read = evening(record)
+    games = []
+    for game, entry in zip(read.games, found["games"], strict=True):
+        answers = zip(game.bids, game.answers, strict=True)
+        code = {"code": read.palette.told(game.code)} if game.code is not None and "code" in entry else {}
+        guesses = [f"{read.palette.told(bid)} = {answer.black} {answer.white}" for bid, answer in answers]
+        games.append({"maker": game.maker, **code, "guesses": guesses})
+    colours = found["colours"] if isinstance(found["colours"], int) else list(read.palette.names)
+    return {**found, "players": list(read.players), "colours": colours, "games": games}
+
+
+_TABLES: Mapping[str, Table] = {
+    "hunters": Table(_hunters_facts, _hunters_plain, _hunters_shown),
+    "sprint": Table(plain=_sprint_plain),
+    "mastermind": Table(_mastermind_facts, _mastermind_plain),
+}

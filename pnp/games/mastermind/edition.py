@@ -11,7 +11,7 @@ from pnp.source import SHIPPED
 
 NAME = "mastermind/pegs.toml"
 PATH = TEMPLATES / NAME
-_RANGES = ((PEGS, range(4, 7)), (COLOURS, range(6, 11)), (ROWS, range(8, 13)))
+RANGES = ((PEGS, range(4, 7)), (COLOURS, range(6, 11)), (ROWS, range(8, 13)))
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,7 +36,7 @@ def looks() -> tuple[Peg, ...]:
 
 def edition(settings: Settings) -> Board:
     """The board asked for: 4 to 6 pegs, 6 to 10 colours, 8 to 12 rows. Raises `UserError` for any other number."""
-    pegs, colours, rows = (_number(settings, option, allowed) for option, allowed in _RANGES)
+    pegs, colours, rows = (_number(settings, option, allowed) for option, allowed in RANGES)
     return Board(pegs, colours, rows)
 
 

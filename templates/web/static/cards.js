@@ -202,16 +202,26 @@ const table = (() => {
     return told.filter(Boolean).join(", ");
   }
 
-  /** What the referee says: verdict, problems, notes. Of a null report nothing is said. */
-  function verdict(report) {
+  /**
+   * What the referee says: verdict, problems, notes. Of a null report nothing is said. Problems that are `pending` only
+   * tell what is still to be entered; they stand folded behind the sentence `waiting`.
+   */
+  function verdict(report, { pending = () => false, waiting = "" } = {}) {
     if (!report) return [];
     const words = given.words;
-    const heading = report.valid ? words.right : fill(words.wrong, { n: report.problems.length });
+    const wrong = report.problems.filter((each) => !pending(each));
+    const awaited = report.problems.filter(pending);
+    const heading = wrong.length ? fill(words.wrong, { n: wrong.length }) : awaited.length ? words.so_far : words.right;
     return [
-      el("p", { class: report.valid ? "verdict good" : "verdict bad" }, heading),
-      report.problems.length ? el("ul", { class: "problems", lang: "en" }, report.problems.map(problem)) : null,
+      el("p", { class: wrong.length ? "verdict bad" : "verdict good" }, heading),
+      wrong.length ? problems(wrong) : null,
+      awaited.length ? el("details", { class: "awaited" }, el("summary", {}, waiting), problems(awaited)) : null,
       report.notes.length ? el("ul", { class: "notes", lang: "en" }, report.notes.map((note) => el("li", {}, note))) : null,
     ].filter(Boolean);
+  }
+
+  function problems(all) {
+    return el("ul", { class: "problems", lang: "en" }, all.map(problem));
   }
 
   function problem(each) {
