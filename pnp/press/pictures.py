@@ -1,6 +1,6 @@
 """Cards as pictures: rasterised from the PDF that would print them, so that what is seen is what prints."""
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from io import BytesIO
 from itertools import islice
 from pathlib import Path
@@ -28,26 +28,44 @@ def pictures(
 
     Raises `UserError` where the package that rasterises is missing.
     """
-    try:
-        import pypdfium2
-    except ImportError:
-        raise UserError("pictures need the package pypdfium2; run: pip install 'pnp[pictures]'") from None
     pages = singles(components)
     while batch := list(islice(pages, _BATCH)):
         held = BytesIO()
         write(batch, held, look, bleed)
-        document = pypdfium2.PdfDocument(held.getvalue())
-        try:
-            for number, single in enumerate(batch):
-                yield single, document[number].render(scale=dpi / 72).to_pil().convert("RGB")
-        finally:
-            document.close()
+        yield from zip(batch, rasterised(held.getvalue(), dpi), strict=True)
 
 
-def save(document: "Document", folder: Path, files: Files, dpi: float = 300, bleed: int = 0) -> int:
+def rasterised(pdf: bytes, dpi: float) -> Iterator["Image"]:
+    """The pages of a PDF as pictures (RGB). Raises `UserError` where the package that does it is missing."""
+    try:
+        import pypdfium2
+    except ImportError:
+        raise UserError("pictures need the package pypdfium2; run: pip install 'pnp[pictures]'") from None
+    document = pypdfium2.PdfDocument(pdf)
+    try:
+        for page in document:
+            yield page.render(scale=dpi / 72).to_pil().convert("RGB")
+    finally:
+        document.close()
+
+
+def side_count(document: "Document") -> int:
+    """How many sides of different cards the document has that something is on."""
+    return sum(1 + (card.back is not None) for part in document.components for card in part.cards)
+
+
+def save(
+    document: "Document",
+    folder: Path,
+    files: Files,
+    dpi: float = 300,
+    bleed: int = 0,
+    tick: Callable[[], None] | None = None,
+) -> int:
     """Write a PNG for each side of each copy of each card into `folder`/<component>/; how many there are.
 
-    Names sort in the order of the deck: 012-4-5-6-front.png is the front of the twelfth card.
+    Names sort in the order of the deck: 012-4-5-6-front.png is the front of the twelfth card. `tick` is called after
+    each of the sides that `side_count` counts.
     """
     count, numbers = 0, _Numbers()
     back: object = None  # most decks have one: it is compressed once, for that takes longer than drawing
@@ -64,6 +82,8 @@ def save(document: "Document", folder: Path, files: Files, dpi: float = 300, ble
             with files.file(folder / single.component.name / name) as scratch:
                 scratch.write_bytes(png)
             count += 1
+        if tick:
+            tick()
     return count
 
 

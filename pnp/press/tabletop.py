@@ -90,10 +90,12 @@ def save(
     *,
     dpi: float | None = None,
     url: str | None = None,
+    tick: Callable[[], None] | None = None,
 ) -> list[Path]:
     """Write the sheets and, last, the saved object `name`.json into `folder`; where they go.
 
-    The object names the sheets below `url`, or where they were written.
+    The object names the sheets below `url`, or where they were written. `tick` is called after each of the pictures
+    that `picture_count` counts.
     """
     written: list[Path] = []
     numbers = count(1)
@@ -108,11 +110,18 @@ def save(
                 written.append(folder / file)
                 with files.file(written[-1]) as scratch:
                     image.save(scratch, "PNG", dpi=(sheet.layout.dpi,) * 2)
+                if tick:
+                    tick()
         states.append(_state(component, sheets, address, pile))
     written.append(folder / f"{name}.json")
     with files.file(written[-1]) as scratch:
         scratch.write_text(json.dumps(_saved(states), ensure_ascii=False, indent=2) + "\n", "utf-8")
     return written
+
+
+def picture_count(document: Document) -> int:
+    """How many pictures the document's decks take: faces and backs of each sheet."""
+    return sum(2 for component in document.components for _ in _shared_out(component))
 
 
 def _addresses(folder: Path, url: str | None) -> Callable[[str], str]:
