@@ -6,7 +6,7 @@ from typing import Any
 
 import click
 
-from pnp.cli import options, shop
+from pnp.cli import options, progress, shop
 from pnp.cli.paper import paper_options, setup
 from pnp.errors import UserError
 from pnp.games import GAMES, Game, Settings, components, game
@@ -41,6 +41,7 @@ _FOR = "Make what a print service wants, at its size and with its bleed."
 @options.count
 @options.players
 @options.game_options
+@progress.option
 def command(
     game_key: str, names: tuple[str, ...], output: str, kind: str, manifest: str | None, **given: Any
 ) -> None:
@@ -57,7 +58,7 @@ def command(
     """
     games = _games(game_key, names)
     settings = options.settings(games, given)
-    _check_options(kind, manifest, given)
+    check_options(kind, manifest, given)
     if given["service"]:
         made = _made(games, names, settings, given)
         shop.order(made, lambda: _made(games, (), settings, given), output, given)
@@ -69,7 +70,7 @@ def command(
         _write_sheets(games, names, output, settings, manifest, given)
 
 
-def _check_options(kind: str, manifest: str | None, given: dict[str, Any]) -> None:
+def check_options(kind: str, manifest: str | None, given: dict[str, Any]) -> None:
     """Raise `UserError` for options that would be passed over."""
     if given["service"] and kind != "pdf":
         raise UserError(f"--for {given['service']} has a format of its own; leave out --format {kind}")
@@ -86,7 +87,7 @@ def _check_options(kind: str, manifest: str | None, given: dict[str, Any]) -> No
 
 
 def _made(games: list[Game], names: tuple[str, ...], settings: Settings, given: dict[str, Any]) -> shop.Made:
-    return [(each.key, _document(each, names, settings, given["ink"])) for each in games]
+    return [(each.key, document_of(each, names, settings, given["ink"])) for each in games]
 
 
 def _write_sheets(
@@ -110,12 +111,14 @@ def _write_sheets(
     sheets = setup(given)
     radius = check_radius(parse_mm(given["corners"], "--corners"))
     keep = bool(manifest) or sheets.registration is not None
-    documents = [_document(each, names, settings, given["ink"]) for each in games]
+    documents = [document_of(each, names, settings, given["ink"]) for each in games]
+    total = sum(pdf.page_count(document, sheets) for document in documents)
     with together() as files:
-        printed = [
-            pdf.write(document, path, sheets, files=files, keep_pages=keep)
-            for document, path in zip(documents, paths, strict=True)
-        ]
+        with progress.progress(total, given["progress"]) as tick:
+            printed = [
+                pdf.write(document, path, sheets, files=files, keep_pages=keep, tick=tick)
+                for document, path in zip(documents, paths, strict=True)
+            ]
         cuts = [list(save_cuts(result, sheets, radius, files)) for result in printed]
         if manifest:
             seeds = {part.seed for document in documents for part in document.components} - {None}
@@ -149,14 +152,15 @@ def _save_pictures(
     if given["printer"] is not None:
         raise UserError("--printer corrects sheets; leave it out with --format png")
     from pnp.press.files import together
-    from pnp.press.pictures import save
+    from pnp.press.pictures import save, side_count
 
     bleed = setup(given).bleed
-    documents = [_document(each, names, settings, given["ink"]) for each in games]
+    documents = [document_of(each, names, settings, given["ink"]) for each in games]
     folders = [Path(output) / each.key for each in games]
-    with together() as files:
+    total = sum(map(side_count, documents))
+    with together() as files, progress.progress(total, given["progress"]) as tick:
         counts = [
-            save(document, folder, files, given["dpi"] or 300, bleed)
+            save(document, folder, files, given["dpi"] or 300, bleed, tick)
             for document, folder in zip(documents, folders, strict=True)
         ]
     for document, folder, count in zip(documents, folders, counts, strict=True):
@@ -172,7 +176,8 @@ def _games(key: str, names: tuple[str, ...]) -> list[Game]:
     return [each for each in GAMES.values() if each.prints and not each.supply]
 
 
-def _document(each: Game, names: tuple[str, ...], settings: Settings, ink: str) -> Any:
+def document_of(each: Game, names: tuple[str, ...], settings: Settings, ink: str) -> Any:
+    """What the press prints of a game: its components, or those named. Raises `UserError` where one can't be made."""
     from pnp.press.look import Look
     from pnp.press.pdf import Document
 

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from pnp.cli import options
+from pnp.cli import options, progress
 from pnp.errors import UserError
 
 if TYPE_CHECKING:
@@ -45,13 +45,14 @@ def refuse_sheet_options(given: dict[str, Any], manifest: str | None, what: str)
 def table(made: Made, output: str, given: dict[str, Any]) -> None:
     """Write decks for Tabletop Simulator: a folder a game."""
     from pnp.press.files import together
-    from pnp.press.tabletop import save
+    from pnp.press.tabletop import picture_count, save
 
     folder = folder_for(output, "decks")
     url = given["url"]
     if url is not None and not url.lower().startswith(("http://", "https://", "file:///")):
         raise UserError(f"--url {url}: an address that begins with http://, https:// or file:/// is needed")
-    with together() as files:
+    total = sum(picture_count(document) for _, document in made)
+    with together() as files, progress.progress(total, given["progress"]) as tick:
         saved = [
             save(
                 document,
@@ -60,6 +61,7 @@ def table(made: Made, output: str, given: dict[str, Any]) -> None:
                 files,
                 dpi=given["dpi"],
                 url=url and (f"{url.rstrip('/')}/{key}-tts" if len(made) > 1 else url),
+                tick=tick,
             )
             for key, document in made
         ]
