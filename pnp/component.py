@@ -35,6 +35,16 @@ class Size:
 
 POKER = Size.mm(63, 88)
 MINI = Size.mm(41, 63)  # mini American
+# The sizes that cards are sold in, sleeved in and talked of by.
+SIZES = {
+    "poker": POKER,
+    "us-poker": Size.mm(63.5, 88.9),
+    "bridge": Size.mm(57, 88),
+    "mini-euro": Size.mm(44, 68),
+    "mini-american": MINI,
+    "tarot": Size.mm(70, 120),
+    "square": Size.mm(70, 70),
+}
 
 
 class Shape(StrEnum):

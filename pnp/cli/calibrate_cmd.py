@@ -6,7 +6,8 @@ from typing import Any
 import click
 
 from pnp.cli import options, printers
-from pnp.errors import UserError
+from pnp.errors import UserError, one_of
+from pnp.messages import LANGS
 
 _SCALE = "What a ruler shows, through what is printed: 179.5/180, or 0.9972, or 99.72%."
 _OFFSET = "How much too far {} the back lies, once the sheet is turned like a page of a book."
@@ -148,7 +149,10 @@ def _write_sheet(given: dict[str, Any]) -> None:
     setup = calibration.sheet_setup(parse_paper(given["paper"]), Duplex(given["duplex"]), printer)
     output = Path(given["output"])
     file = output if output.suffix.lower() == ".pdf" else output / "calibrate.pdf"
-    title = messages.load("calibrate", given["lang"])["title"]
-    document = calibration.document(title, setup, given["lang"])
+    lang = given["lang"] or LANGS[0]
+    if lang not in LANGS:
+        raise one_of("language", lang, LANGS)
+    title = messages.load("calibrate", lang)["title"]
+    document = calibration.document(title, setup, lang)
     printed = pdf.write(document, file, setup)
     click.echo(f"{file}: {printed.pages} pages")

@@ -9,7 +9,7 @@ import click
 from pnp.cli import options
 from pnp.cli.paper import paper_options, setup
 from pnp.errors import UserError
-from pnp.games import game, refereed
+from pnp.games import refereed
 from pnp.games.handout import Handout
 
 
@@ -35,7 +35,7 @@ def command(game_key: str, output: str, shown: bool, as_json: bool, **given: Any
     pnp deal fbi --players Anna,Bo,Cato,Dina
     pnp deal codenames --lang sv --seed 7
     """
-    each = game(game_key)
+    each = options.chosen(game_key)
     if not each.refereed:
         raise UserError(f"{each.title} is not dealt; these games are: {', '.join(refereed())}")
     if output.lower().endswith(".pdf"):

@@ -8,7 +8,7 @@ import click
 from pnp.cli import options
 from pnp.component import MM, Component
 from pnp.errors import UserError
-from pnp.games import GAMES, Game, components, game
+from pnp.games import GAMES, Game, components
 
 
 @click.command("list")
@@ -37,7 +37,7 @@ def command(game_key: str | None, name: str | None, as_json: bool, ink: bool, **
             raise UserError("--ink measures the components of one game; name it: pnp list GAME --ink")
         _show_games(as_json)
         return
-    each = game(game_key)
+    each = options.chosen(game_key)
     settings = options.settings([each], given)
     parts = components(each, settings, (name,) if name else ())
     if ink:

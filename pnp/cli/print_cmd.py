@@ -9,7 +9,7 @@ import click
 from pnp.cli import options, progress, shop
 from pnp.cli.paper import paper_options, setup
 from pnp.errors import UserError
-from pnp.games import GAMES, Game, Settings, components, game
+from pnp.games import GAMES, Game, Settings, components
 
 _OUTPUT = "A folder, or a file that ends in .pdf."
 _FORMAT = "Sheets as PDF, a picture of each side of each card, or decks for Tabletop Simulator."
@@ -47,6 +47,8 @@ def command(
 ) -> None:
     """Write PDF card sheets, or pictures: GAME (or `all`) whole, or the COMPONENTs named.
 
+    GAME may be the deck.toml of a game of your own, or its folder.
+
     \b
     pnp print hunters
     pnp print hunters actions tiles --paper letter --ink saver
@@ -55,6 +57,7 @@ def command(
     pnp print hunters actions --for gamecrafter
     pnp print hunters actions --marks silhouette --bleed 1 --corners 3
     pnp print all --lang en --duplex short -o sheets/
+    pnp print mygame/deck.toml cards
     """
     games = _games(game_key, names)
     settings = options.settings(games, given)
@@ -170,7 +173,7 @@ def _save_pictures(
 
 def _games(key: str, names: tuple[str, ...]) -> list[Game]:
     if key != "all":
-        return [game(key)]
+        return [options.chosen(key)]
     if names:
         raise UserError(f"`print all` prints every game whole; to print {names[0]}, name its game")
     return [each for each in GAMES.values() if each.prints and not each.supply]

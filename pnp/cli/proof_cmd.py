@@ -6,7 +6,7 @@ from typing import Any
 import click
 
 from pnp.cli import options
-from pnp.games import components, game
+from pnp.games import components
 
 
 @click.command("proof")
@@ -30,7 +30,7 @@ def command(game_key: str, names: tuple[str, ...], output: str, dpi: float, ink:
     pnp proof hunters
     pnp proof codenames keys agents --ink saver
     """
-    each = game(game_key)
+    each = options.chosen(game_key)
     settings = options.settings([each], given)
     parts = components(each, settings, names)
     from pnp.press.files import together

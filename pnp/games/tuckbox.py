@@ -6,6 +6,7 @@ from typing import Self
 
 from pnp import messages
 from pnp.component import MM, Card, Component, Face, Shape, Size
+from pnp.errors import UserError
 from pnp.games import Settings, game
 
 PAPER_UM = 300  # what a card of sturdy paper (200 g or more, or two sheets glued) adds to its stack
@@ -98,20 +99,31 @@ class Stack:
 
 
 def tuck_box(key: str, settings: Settings, stacks: Iterable[Stack], paper_um: int = PAPER_UM) -> Component:
-    """The component `box` of a game: a net for each stack, or several for a thick one.
+    """The component `box` of one of our games, whose messages have its title as `components.box`; see `boxes`."""
+    of = game(key)
+    title = messages.load(key, settings.lang)["components"]["box"]
+    return boxes("box", title, "" if of.supply else of.title, stacks, paper_um)
+
+
+def boxes(name: str, title: str, of: str, stacks: Iterable[Stack], paper_um: int = PAPER_UM) -> Component:
+    """A component of boxes: a net for each stack, or several for a thick one. `of` is the game's title, or none.
 
     All nets lie on pieces of the largest one's size. A stack of too few cards, and one whose net has no
-    room on a sheet, is left out, and a note says so. The game's messages have its title as `components.box`.
+    room on a sheet, is left out, and a note says so. Raises `UserError` where none is left.
     """
     asked = list(stacks)
     made = [(stack, stack.net(paper_um)) for stack in asked if stack.count >= FEWEST]
     fitting = [(stack, net) for stack, net in made if net.fits]
-    of = game(key)
+    if not fitting:
+        told = [
+            _too_few(stack) if stack.count < FEWEST else _too_large(stack, stack.net()) for stack in asked
+        ]
+        raise UserError("; ".join(told))
     return Component(
-        "box",
-        messages.load(key, settings.lang)["components"]["box"],
+        name,
+        title,
         Size(max(net.size.width for _, net in fitting), max(net.size.height for _, net in fitting)),
-        tuple(_card("" if of.supply else of.title, stack, net) for stack, net in fitting),
+        tuple(_card(of, stack, net) for stack, net in fitting),
         shape=Shape.DRAWN,
         notes=(
             *(_too_few(stack) for stack in asked if stack.count < FEWEST),

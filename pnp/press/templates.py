@@ -7,12 +7,12 @@ from typing import Any
 import jinja2
 from jinja2.bccache import Bucket
 from jinja2.ext import Extension
-from jinja2.sandbox import ImmutableSandboxedEnvironment
 
 from pnp import messages
 from pnp.errors import UserError
 from pnp.press.look import Look
 from pnp.press.svg import PLACE
+from pnp.sandbox import Sandbox
 from pnp.source import NotThere, Source
 
 _LARGEST = 1_000_000  # bytes of a template
@@ -95,10 +95,9 @@ class Templates:
         self._plain: dict[str, str] = {}  # "" for templates that are to be filled
         self._words: dict[str, Mapping[str, Any]] = {}
         self._loader = _Loader(look.source)
-        self._environment = ImmutableSandboxedEnvironment(
+        self._environment = Sandbox(
             loader=self._loader,
             bytecode_cache=_COMPILED,
-            undefined=jinja2.StrictUndefined,
             autoescape=True,
             trim_blocks=True,
             lstrip_blocks=True,

@@ -109,12 +109,7 @@ class Sandbox(ImmutableSandboxedEnvironment):
         self.given = given
         self.meter.refill()
         try:
-            return work()
-        except (RecursionError, MemoryError) as error:
-            message = (
-                _WITHOUT_END if isinstance(error, RecursionError) else "this template needs too much memory"
-            )
-            raise TooMuch(message).with_traceback(error.__traceback__) from None
+            return _bounded(work)
         except Exception:
             self.handle_exception()
         finally:
@@ -313,6 +308,16 @@ class Sandbox(ImmutableSandboxedEnvironment):
         self.namespaces += 1
         self.meter.weigh(args)
         return Namespace(*args, **named)
+
+
+def _bounded(work: Callable[[], Any]) -> Any:
+    """What the work gives; `TooMuch` where the stack or the memory is too small for it."""
+    try:
+        return work()
+    except (RecursionError, MemoryError) as error:
+        endless = isinstance(error, RecursionError)
+        message = _WITHOUT_END if endless else "this template needs too much memory"
+        raise TooMuch(message).with_traceback(error.__traceback__) from None
 
 
 def _blocks(reference: TemplateReference) -> Mapping[str, object]:

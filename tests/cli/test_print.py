@@ -98,7 +98,7 @@ _KNOWN = {"actions", "tiles", "points", "roles", "standees", "counters", "aid"}
         (["hunters", "--gap", "nan"], "--gap: 'nan' is not a length"),
         (["hunters", "--duplex", "both"], "'both' is not one of"),
         (["hunters", "--ink", "red"], "'red' is not one of"),
-        (["hunters", "--lang", "de"], "'de' is not one of"),
+        (["hunters", "--lang", "de"], "--lang de: FBI Hunters speaks nb, sv, da, en"),
         (["hunters", "--stars", "all"], "'all' is not one of"),
         (["hunters", "--seed", "x"], "'x' is not a valid integer"),
         (["codenames", "--stars", "complete"], "--stars belongs to hunters"),
