@@ -23,6 +23,8 @@ PAGES = {
     "look": "pnp.web.look",
     "pictures": "pnp.web.pictures",
     "table": "pnp.web.table",
+    "fbi": "pnp.web.fbi.page",
+    "spymaster": "pnp.web.spymaster",
 }
 
 _WEB = TEMPLATES / "web"
