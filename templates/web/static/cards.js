@@ -45,14 +45,14 @@ const table = (() => {
     return el("button", { ...traits, "aria-pressed": pressed === undefined ? null : String(pressed), onclick: act }, label);
   }
 
-  /** A group of buttons of which one stands in. `options` are {value, label, name?, disabled?}. */
-  function choice(legend, options, chosen, pick, { key = legend, hidden = false } = {}) {
+  /** A group of buttons of which one stands in. `options` are {value, label, name?, disabled?}; `kind` may be "tabs". */
+  function choice(legend, options, chosen, pick, { key = legend, hidden = false, kind = "" } = {}) {
     return group(
       legend,
       options.map(({ value, label, name, disabled }) =>
         button(label, () => pick(value), { key: `${key}:${value}`, pressed: value === chosen, name, disabled }),
       ),
-      { hidden },
+      { hidden, kind },
     );
   }
 
@@ -195,10 +195,11 @@ const table = (() => {
     );
   }
 
-  /** Where a problem happened, as far as it is told. */
-  function placeOf({ round, turn, player }) {
+  /** Where a problem happened, as far as it is told and not said by its message. */
+  function placeOf({ round, turn, player, message }) {
     const words = given.words;
-    const told = [round && fill(words.at_round, { n: round }), turn && fill(words.at_turn, { n: turn }), player];
+    const who = player && !message.includes(player) ? player : null;
+    const told = [round && fill(words.at_round, { n: round }), turn && fill(words.at_turn, { n: turn }), who];
     return told.filter(Boolean).join(", ");
   }
 

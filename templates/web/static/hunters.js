@@ -99,7 +99,7 @@
 
   function rounds(record) {
     const options = record.rounds.map((_, place) => ({ value: place, label: fill(words.round, { n: place + 1 }) }));
-    return choice(words.rounds, options, at, look, { key: "round", hidden: true });
+    return choice(words.rounds, options, at, look, { key: "round", hidden: true, kind: "tabs" });
   }
 
   function look(place) {
