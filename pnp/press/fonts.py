@@ -74,6 +74,11 @@ class Fonts:
         self._table: dict[str, Any] = {**read_toml(self._table_path, "the table of fonts"), **source.fonts}
         self._fonts: dict[str, Font] = {}
 
+    @property
+    def roles(self) -> tuple[str, ...]:
+        """The roles that a template may name."""
+        return tuple(self._table)
+
     def get(self, role: str, style: str = "regular") -> Font:
         """The font that plays `role` ("text" or "title") in `style`: regular, bold, italic or bold-italic."""
         key = f"{role}-{style}"
