@@ -25,6 +25,7 @@ PAGES = {
     "table": "pnp.web.table",
     "fbi": "pnp.web.fbi.page",
     "spymaster": "pnp.web.spymaster",
+    "grid": "pnp.web.grid",
 }
 
 _WEB = TEMPLATES / "web"
