@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 
 from pnp.errors import UserError
-from pnp.games.fbi.questions import FORMS, parse_question
+from pnp.games.fbi.questions import FORMS, parse_question, told
 from pnp.games.fbi.rules import PLAYERS, Action, Ask, Guess, Held, Pass, Play, Table, Turn
 from pnp.playing_cards import Rank, parse_rank, parse_ranks, short, words
 from pnp.reading import choose, pick
@@ -56,6 +56,26 @@ def parse_turn(text: str, table: Table) -> Turn:
     if asked and not isinstance(action, Ask):
         raise UserError(f"only a question goes 'to' somebody; found '{short(text)}'")
     return Turn(player, action)
+
+
+def written(turn: Turn, table: Table) -> str:
+    """The turn as a record has it: what `parse_turn` reads.
+
+    >>> table = Table(("Ada", "Bo", "Cleo", "Dag"), ())
+    >>> written(parse_turn("ada:  HAS d = ja", table), table)
+    'Ada: HAS d = yes'
+    """
+    match turn.action:
+        case Ask(question, asked):
+            to = "" if asked == table.partner(turn.player) else f" to {asked}"
+            return f"{turn.player}{to}: {question.text} = {told(question.answer)}"
+        case Guess(cards, card):
+            named = " ".join(map(str, cards))
+            return f"{turn.player}: guess {named}" + (f", play {card}" if card else "")
+        case Play(card):
+            return f"{turn.player}: play {card}"
+        case Pass():
+            return f"{turn.player}: pass"
 
 
 def parse_action(text: str, asked: str) -> Action:

@@ -344,10 +344,33 @@ RULES: tuple[Rule, ...] = (
     passes_when_out,
 )
 
+# Those that look at no hand and no guess, and name neither where they are broken: to be told while the game is on.
+OPEN_RULES: tuple[Rule, ...] = (
+    in_turn,
+    asks_partner,
+    asks_before_guess,
+    plays_after_guess,
+    plays_each_once,
+    passes_when_out,
+)
 
-def faults(table: Table, state: State, turn: Turn) -> list[Fault]:
-    """Every rule that the turn breaks. After the end there is nothing left to judge: the game is over at
-    once.
+
+def choices(state: State) -> tuple[type[Action], ...]:
+    """What whose turn it is can do ("Spillets gang"); nothing after the end.
+
+    >>> [choice.__name__ for choice in choices(State("Anders"))]
+    ['Ask', 'Guess']
+    """
+    if state.finished_by is not None:
+        return ()
+    if state.due not in state.guesses:
+        return (Ask, Guess)
+    return (Pass,) if state.all_out(state.due) else (Play,)
+
+
+def faults(table: Table, state: State, turn: Turn, rules: tuple[Rule, ...] = RULES) -> list[Fault]:
+    """Every one of the `rules` that the turn breaks. After the end there is nothing left to judge: the game
+    is over at once.
     """
     if state.finished_by is not None:
         both = " and ".join(state.finished_by)
@@ -357,7 +380,7 @@ def faults(table: Table, state: State, turn: Turn) -> list[Fault]:
             message,
             turn.action.asked if rule is answers_truly and isinstance(turn.action, Ask) else turn.player,
         )
-        for rule in RULES
+        for rule in rules
         if (message := rule(table, state, turn))
     ]
 
