@@ -16,7 +16,7 @@ from pnp.errors import UserError, one_of
 if TYPE_CHECKING:
     from pnp.press.printer import Printer
 
-_FOLDER = "PNP_CONFIG"  # an environment variable
+FOLDER = "PNP_CONFIG"  # an environment variable
 # What each value may be. Beyond it lies a slip of the pen, or a print that was fitted to the page.
 RANGES = {
     "scale-x": (0.9, 1.1),
@@ -35,7 +35,7 @@ Values = dict[str, float]
 
 def path() -> Path:
     """The file of printers: in the folder that PNP_CONFIG names, else where the system keeps settings."""
-    return Path(os.environ.get(_FOLDER) or click.get_app_dir("pnp")) / "printers.toml"
+    return Path(os.environ.get(FOLDER) or click.get_app_dir("pnp")) / "printers.toml"
 
 
 def load() -> dict[str, Values]:
