@@ -1,0 +1,251 @@
+"""The pages of FBI-spillet at the table, and what their script asks of the server."""
+
+from collections.abc import Callable
+from importlib.util import find_spec
+from typing import Any, TypeVar, cast
+
+from flask import Blueprint, Response, current_app, redirect, render_template, request, url_for
+from flask.blueprints import BlueprintSetupState
+from flask.typing import ResponseReturnValue
+
+from pnp.errors import UserError
+from pnp.games import GAMES
+from pnp.web import language, records
+from pnp.web.doors import LOCAL_NAMES
+from pnp.web.fbi import view
+from pnp.web.fbi.sitting import Refused, Sitting, claim, lay, note, undo
+from pnp.web.fbi.sittings import Gone, Sittings
+from pnp.web.house import house
+from pnp.web.table import given
+
+blueprint = Blueprint("fbi", __name__, url_prefix="/table/fbi")
+
+_EXTENSION = "pnp.fbi"
+_GAME = GAMES["fbi"]
+_MOST_NAME = 200  # characters of a file's name
+
+T = TypeVar("T")
+
+
+@blueprint.record
+def _settle(setup: BlueprintSetupState) -> None:
+    setup.app.extensions[_EXTENSION] = Sittings()
+
+
+def sittings() -> Sittings:
+    """The tables of this run."""
+    return cast(Sittings, current_app.extensions[_EXTENSION])
+
+
+# --- Pages -------------------------------------------------------------------------------------------------
+
+
+@blueprint.get("")
+def begin() -> str:
+    """Who plays, or a record to go on with."""
+    return render_template("fbi/begin.html", game=_GAME, given=given(_GAME))
+
+
+@blueprint.get("/<name>")
+def table(name: str) -> ResponseReturnValue:
+    """The table of this name, for whoever sits at it."""
+    sitting = sittings().get(name)
+    facts = {**given(_GAME), "named": {key: _texts(ranks) for key, ranks in view.NAMED.items()}}
+    if sitting.over:
+        return render_template("fbi/end.html", game=_GAME, name=name, given=facts, **_end(sitting))
+    address = _address(name)
+    return render_template(
+        "fbi/play.html", game=_GAME, name=name, given=facts, address=address, code=_code(address)
+    )
+
+
+@blueprint.get("/<name>/state")
+def state(name: str) -> ResponseReturnValue:
+    """What everybody may see, or only its version where that is `?since` already."""
+    sitting = sittings().get(name)
+    if request.args.get("since", type=int) == sitting.version:
+        return {"version": sitting.version}
+    return _shown(sitting)
+
+
+@blueprint.get("/<name>/record")
+def record(name: str) -> Response:
+    """The record as a file, sealed while the game is on."""
+    from pnp.web.fbi import paper
+
+    text = paper.record(sittings().get(name))
+    return Response(
+        text, mimetype="application/toml", headers={"Content-Disposition": 'attachment; filename="fbi.toml"'}
+    )
+
+
+# --- What a script posts -----------------------------------------------------------------------------------
+
+
+@blueprint.post("/new")
+def new() -> ResponseReturnValue:
+    """A new table: {"players", "dealer", "starts"} in, {"address"} out."""
+    from pnp.web.fbi import paper
+
+    posted = _posted()
+    return _opened(paper.begun(posted.get("players"), posted.get("dealer"), posted.get("starts")))
+
+
+@blueprint.post("/load")
+def load() -> ResponseReturnValue:
+    """A table from a record: {"name", "text"} in, {"address"} out. What is sealed goes no further than the server."""
+    from pnp.web.fbi import paper
+    from pnp.web.fbi.judging import judged
+
+    file = _text("name")[:_MOST_NAME] or "record.toml"
+    with house().checks.turn():
+        return _opened(judged(paper.loaded(_text("text"), file)))
+
+
+@blueprint.post("/<name>/seat")
+def seat(name: str) -> ResponseReturnValue:
+    """Take a player's place: {"place", "key", "take_over"} in, {"key"} and the state out."""
+    take_over = _posted().get("take_over") is True
+    sitting, key = sittings().change(
+        name, lambda sitting: claim(sitting, _number("place"), _text("key"), take_over=take_over)
+    )
+    return {**_shown(sitting), "key": key}
+
+
+@blueprint.post("/<name>/cards")
+def cards(name: str) -> ResponseReturnValue:
+    """Enter what a player has set aside: {"place", "key", "cards"} in, the state out."""
+    from pnp.web.fbi.judging import judged
+
+    with house().checks.turn():
+        return _changed(
+            name, lambda sitting: judged(lay(sitting, _number("place"), _text("key"), _text("cards")))
+        )
+
+
+@blueprint.post("/<name>/turn")
+def turn(name: str) -> ResponseReturnValue:
+    """Note what was done in a turn: {"number", "action", "key"} in, the state out."""
+    return _changed(name, lambda sitting: note(sitting, _number("number"), _text("action"), _text("key")))
+
+
+@blueprint.post("/<name>/undo")
+def take_back(name: str) -> ResponseReturnValue:
+    """Take back the last turn: {"number"} in, the state out."""
+    return _changed(name, lambda sitting: undo(sitting, _number("number")))
+
+
+@blueprint.errorhandler(Refused)
+def _refused(error: Refused) -> ResponseReturnValue:
+    return {"error": language.words()["fbi"]["refused"][error.reason]}, 409
+
+
+@blueprint.errorhandler(UserError)
+def _told(error: UserError) -> ResponseReturnValue:
+    return {"error": records.sentence(error)}, 422
+
+
+@blueprint.errorhandler(Gone)
+def _gone(_: Gone) -> ResponseReturnValue:
+    """A table that is forgotten: a script is told so, a reader begins anew."""
+    if request.endpoint == f"{blueprint.name}.table":
+        return redirect(url_for(f"{blueprint.name}.begin", gone=""), 303)
+    return {"error": language.words()["fbi"]["refused"]["gone"]}, 404
+
+
+# --- What they share ---------------------------------------------------------------------------------------
+
+
+def _opened(sitting: Sitting) -> dict[str, Any]:
+    return {"address": url_for(f"{blueprint.name}.table", name=sittings().add(sitting))}
+
+
+def _changed(name: str, how: Callable[[Sitting], Sitting]) -> dict[str, Any]:
+    sitting, _ = sittings().change(name, lambda sitting: (how(sitting), None))
+    return _shown(sitting)
+
+
+def _shown(sitting: Sitting) -> dict[str, Any]:
+    return view.shown(sitting, language.words()["fbi"])
+
+
+def _posted() -> dict[str, Any]:
+    try:
+        found = request.get_json(silent=True)
+    except RecursionError:
+        found = None
+    if not isinstance(found, dict):
+        raise Refused("form")
+    return found
+
+
+def _text(key: str) -> str:
+    found = _posted().get(key, "")
+    if not isinstance(found, str):
+        raise Refused("form")
+    return found
+
+
+def _number(key: str) -> int:
+    found = _posted().get(key)
+    if not isinstance(found, int) or isinstance(found, bool):
+        raise Refused("form")
+    return found
+
+
+def _texts(ranks: Any) -> list[str]:
+    return [str(rank) for rank in sorted(ranks)]
+
+
+def _address(name: str) -> str:
+    """Where other phones find this table; empty where only this machine is listened to."""
+    doors = house().doors
+    names = sorted(host.rpartition(":")[0] for host in doors.hosts if ":" in host)
+    outside = [host for host in names if host not in LOCAL_NAMES]
+    if not doors.secret or not outside:
+        return ""
+    here = request.host.rpartition(":")[0]
+    host = here if here in outside else outside[0]
+    return doors.address(host) + f"table/fbi/{name}"
+
+
+def _code(address: str) -> str:
+    """The address as a QR code in SVG, where there is one and the package that makes it."""
+    if not address or find_spec("segno") is None:
+        return ""
+    import segno
+
+    return str(
+        segno.make(address, micro=False).svg_inline(scale=5, border=2, svgclass="code", lineclass=None)
+    )
+
+
+def _end(sitting: Sitting) -> dict[str, Any]:
+    """Everything about a game that is over."""
+    from pnp.games.fbi.record import ONLOOKER
+    from pnp.games.fbi.rules import Guess
+    from pnp.web.fbi.judging import verdict
+    from pnp.web.fbi.picture import picture
+
+    words = language.words()["fbi"]
+    with house().checks.turn():
+        report = verdict(sitting)
+    result = report.result or {}
+    turns = {
+        turn.player: number
+        for number, turn in reversed(list(enumerate(sitting.turns, 1)))
+        if isinstance(turn.action, Guess)
+    }
+    guesses = {
+        player: (turns[player], guess["correct"]) for player, guess in result.get("guesses", {}).items()
+    }
+    knowledge = report.extra["knowledge"]
+    return {
+        "report": report,
+        "log": view.log(sitting, words),
+        "knowledge": knowledge,
+        "picture": picture(knowledge, guesses, (ONLOOKER, words["onlooker"])),
+        "onlooker": ONLOOKER,
+        "hands": {player: _texts(sitting.table.hand(player) or ()) for player in sitting.players},
+        "players": list(sitting.players),
+    }
