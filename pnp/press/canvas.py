@@ -1,12 +1,16 @@
 """The PDF library's canvas, with what it lacks: forms in literals, pictures kept on disk, writing piece by piece."""
 
+from collections.abc import Mapping
+from itertools import pairwise
 from tempfile import TemporaryFile
 from typing import IO, Any
 
 from reportlab.pdfbase import pdfdoc
 from reportlab.pdfgen.canvas import Canvas
 
-from pnp.press.images import Raster
+from pnp.press.colours import Light
+from pnp.press.gradient import Gradient
+from pnp.press.images import Raster, Space
 
 
 class SheetCanvas(Canvas):  # type: ignore[misc]
@@ -21,6 +25,54 @@ class SheetCanvas(Canvas):  # type: ignore[misc]
     def use_forms(self, names: set[str]) -> None:
         """Say that literals on this page, or in this form, draw the forms of these names."""
         self._formsinuse.extend(sorted(names))
+
+    def end_form(
+        self, alphas: Mapping[str, tuple[float, float]], gradients: Mapping[str, Gradient], *, group: bool
+    ) -> None:
+        """End a form. Its operators know opacities (of fill and stroke) and gradients by these names.
+
+        A `group` is painted as a whole before its opacity is applied.
+        """
+        if not (alphas or gradients or group):
+            self.endForm()
+            return
+        if alphas or group:
+            self._doc.ensureMinPdfVersion("transparency")
+        resources = pdfdoc.PDFResourceDictionary()
+        resources.basicFonts()
+        resources.allProcs()
+        if self._formsinuse:
+            resources.XObject = self._doc.xobjDict(self._formsinuse)
+        resources.ExtGState = {
+            name: pdfdoc.PDFDictionary({"ca": fill, "CA": stroke}) for name, (fill, stroke) in alphas.items()
+        }
+        resources.Shading = {name: self._doc.Reference(self._shading(g)) for name, g in gradients.items()}
+        stream = pdfdoc.PDFStream(content=pdfdoc.pdfdocEnc("\n".join([self._preamble, *self._code])))
+        if group:
+            kind = {"Type": pdfdoc.PDFName("Group"), "S": pdfdoc.PDFName("Transparency")}
+            stream.dictionary["Group"] = pdfdoc.PDFDictionary(kind)
+        self.endForm(Resources=resources, Contents=stream)
+
+    def tint(self, light: Light) -> tuple[float, ...]:
+        """A colour as this document has it."""
+        return light
+
+    def _shading(self, gradient: Gradient) -> Any:
+        """The colours of a gradient, from 0 to 1, with what lies beyond in the colour of the nearer end."""
+        (first, start), *_ = gradient.stops
+        last, end = gradient.stops[-1]
+        stops = [(0.0, start), *gradient.stops, (1.0, end)] if first > 0 or last < 1 else list(gradient.stops)
+        parts = list(pairwise(stops if len(stops) > 1 else stops * 2))
+        ramps = [
+            pdfdoc.PDFExponentialFunction(self.tint(before), self.tint(after), 1)
+            for (_, before), (_, after) in parts
+        ]
+        colours = pdfdoc.PDFStitchingFunction(
+            ramps, [at for (_, _), (at, _) in parts[:-1]], [0, 1] * len(parts), Domain=pdfdoc.PDFArray([0, 1])
+        )
+        kind = pdfdoc.PDFAxialShading if len(gradient.coords) == 4 else pdfdoc.PDFRadialShading
+        space = Space.INK if self.in_ink else Space.LIGHT
+        return kind(*gradient.coords, colours, space, Extend="[true true]")
 
     def add_picture(self, name: str, picture: Raster) -> None:
         """Make a picture known; it is then drawn as a form of this name is, in the unit square with y pointing up."""

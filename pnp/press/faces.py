@@ -48,6 +48,7 @@ class FaceBook:
 
     def __init__(self, canvas: SheetCanvas, fonts: Fonts, templates: Templates, bleed: int = 0) -> None:
         self._canvas = canvas
+        self.opaque = canvas.in_ink
         self._fonts = fonts
         self._templates = templates
         self._bleed = bleed
@@ -62,7 +63,7 @@ class FaceBook:
         """The form of a card's face. Errors name the `owner`, such as "card 4-5-6"."""
         data = {**face.data, "w": size.width / MM, "h": size.height / MM}
         try:
-            placed = self._form(face.template, data)
+            placed = self._form(face.template, data, size.width / MM)
         except UserError as error:
             raise UserError(f"{error} ({owner})") from error
         width, height = placed.view[2:]
@@ -147,7 +148,7 @@ class FaceBook:
         # The PDF library writes letters and digits of ASCII as they are, so that all labels of a kind share the rest.
         font = self._fonts.get(label.role, label.style)
         sample = "M"
-        code = self._text_code(sample, font.name, label.size, (1, 0, 0, -1, label.x, label.y))
+        code = self.text_code(sample, font.name, label.size, (1, 0, 0, -1, label.x, label.y))
         before, _, after = code.rpartition(sample)
         self._stamps[label] = _Stamp(f"q {rgb(label.colour)} rg {before}", f"{after} Q", font, set())
         return self._stamps[label]
@@ -160,36 +161,56 @@ class FaceBook:
         stamp.letters.update(text)
         stamp.widest = max(stamp.font.width(letter, label.size) for letter in stamp.letters)
 
-    def _form(self, template: str, data: dict[str, object]) -> Placed:
+    def _form(self, template: str, data: dict[str, object], width: float | None = None) -> Placed:
         key = f"{template} {json.dumps(data, sort_keys=True, default=str)}"
         if key not in self._placed:
             self._placed[key] = self._made(
-                template, lambda: self._templates.fill(template, data), self._bleed
+                template,
+                lambda: svg.read(self._templates.fill(template, data), template),
+                self._bleed,
+                width,
             )
         return self._placed[key]
 
-    def _made(self, template: str, text: Callable[[], str], bleed: int) -> Placed:
-        """The form of what a template or a drawing holds, which may draw `bleed` µm beyond its view."""
+    def _made(
+        self, template: str, root: Callable[[], svg.Node], bleed: int, width: float | None = None
+    ) -> Placed:
+        """The form of what a template or a drawing holds, which may draw `bleed` µm beyond its view.
+
+        `width` is how many mm it is wide, where that is known.
+        """
         if len(self._open) == _DEEPEST:
             chain = " in ".join(reversed(self._open[-3:]))
             raise UserError(f"stands in too many faces ({chain} …); does one place itself?", file=template)
         self._open.append(template)
-        painter = Painter(
-            self._fonts,
-            self._text_code,
-            lambda face: self._form(face.template, dict(face.data)),
-            self._picture,
-        )
         try:
-            painting = painter.paint(svg.read(text(), template))
+            painting = Painter(self._fonts, self).paint(root(), width)
         finally:
             self._open.pop()
-        name = f"f{self._count}"
-        self._count += 1
+        name = self._name()
         self._keep(name, painting, bleed)
-        return Placed(name, painting.view, tuple(painting.texts), tuple(painting.images))
+        return Placed(name, painting.view, tuple(painting.texts), tuple(painting.images), painting.count)
 
-    def _picture(self, href: str, template: str) -> Picture | Placed:
+    def _name(self) -> str:
+        self._count += 1
+        return f"f{self._count - 1}"
+
+    def face(self, face: Face) -> Placed:
+        """The form of a face that another one places."""
+        return self._form(face.template, dict(face.data))
+
+    def group(self, painting: Painting) -> str:
+        """The form of a part of a face that is made transparent as a whole."""
+        name = self._name()
+        self._keep(name, painting, 0, group=True)
+        return name
+
+    def symbols(self) -> list[str]:
+        """The names of all symbols that a text may have."""
+        folders = (folder / "symbols" for folder in self._templates.source.folders)
+        return sorted({path.stem for folder in folders for path in folder.glob("*.svg")})
+
+    def picture(self, href: str, template: str) -> Picture | Placed:
         """The picture that a template names: from its own folder, as drawing programs write it, or from the game's."""
         plain = unquote(href)
         beside = posixpath.normpath(posixpath.join(posixpath.dirname(template), plain))
@@ -206,7 +227,13 @@ class FaceBook:
         return self._pictures[name]
 
     def _drawing(self, name: str) -> Placed:
-        return self._made(name, lambda: self._templates.drawing(name), 0)
+        def root() -> svg.Node:
+            found = svg.read(self._templates.drawing(name), name)
+            if "viewBox" not in found.attrs:
+                found.attrs["viewBox"] = svg.own_size(found)
+            return found
+
+        return self._made(name, root, 0)
 
     def _pixels(self, name: str) -> Picture:
         data = self._templates.source.read(name)
@@ -218,7 +245,7 @@ class FaceBook:
         self._canvas.add_picture(form, raster)
         return Picture(form, name, raster.seen, raster.upright)
 
-    def _keep(self, name: str, painting: Painting, bleed: int) -> None:
+    def _keep(self, name: str, painting: Painting, bleed: int, *, group: bool = False) -> None:
         left, top, width, height = painting.view
         edge = bleed / MM
         self._canvas.beginForm(name, left - edge, top - edge, left + width + edge, top + height + edge)
@@ -227,9 +254,10 @@ class FaceBook:
                 self._canvas.doForm(op.form)
             else:
                 self._canvas.addLiteral(op)
-        self._canvas.endForm()
+        self._canvas.end_form(painting.alphas, painting.gradients, group=group)
 
-    def _text_code(self, text: str, font: str, size: float, at: Matrix) -> str:
+    def text_code(self, text: str, font: str, size: float, at: Matrix) -> str:
+        """The operators that show a text in a font and size."""
         shown = self._canvas.beginText()
         shown.setFont(font, size)
         shown.setTextTransform(*at)

@@ -1,73 +1,41 @@
 """A read template as PDF operators, in the template's own units with y pointing down.
 
 Colours: `currentColor` is the colour that the face's user set, so one symbol serves all colours.
-Text attributes of our own: `data-width` (mm) makes the text a title that is fitted, `data-lines` how many lines it
-may take, `data-height` makes it a block (in `data-columns`), `data-min` is the smallest size (mm), `data-middle="1"`
-centres the capitals (of all lines) on y. `<use href="folder/name.svg" x y width height color>` places another face;
-its data-* attributes become that template's variables. `<image href="art/fox.png" …>` places a picture.
+`<use href="folder/name.svg" x y width height color>` places another face; its data-* attributes become that template's
+variables. `<use href="#id">` places an element of the same file, `<image href="art/fox.png" …>` a picture.
 """
 
+import difflib
 import math
 import re
-from collections.abc import Callable
+from collections.abc import Iterator
+from contextlib import contextmanager
 from dataclasses import dataclass, field, replace
+from typing import Protocol
 
 from pnp.component import Face
 from pnp.errors import UserError
+from pnp.press import outline as outlines
 from pnp.press import path as paths
 from pnp.press import typeset
-from pnp.press.fonts import Fonts, lack
-from pnp.press.path import join, num
-from pnp.press.svg import WORDS, Node, number
+from pnp.press.colours import rgb as rgb
+from pnp.press.fonts import Fonts
+from pnp.press.gradient import Gradient, gradient
+from pnp.press.lettering import Lettering
+from pnp.press.path import num
+from pnp.press.style import Style, colour, is_clear, share, stroke_state
+from pnp.press.svg import DRAWN, SHAPES, TEXT, Node, number
 from pnp.press.templates import NoTemplate
 from pnp.press.turn import IDENTITY, Matrix, apply, cm, multiply, parse_transform
 
 View = tuple[float, float, float, float]  # a viewBox: left, top, width, height
-_MM_PER_INCH = 25.4
-SMALLEST_TYPE = 6.5 * 25.4 / 72  # mm: the floor where a template names none
 
+_MM_PER_INCH = 25.4
+_MOST = 20_000  # elements on one face, those of the faces that it places included
+_DEEPEST = 12  # elements that place each other
 _ALIGNMENT = re.compile(r"none|x(Min|Mid|Max)Y(Min|Mid|Max)(?:\s+(meet|slice))?")
 _SHARES = {"Min": 0.0, "Mid": 0.5, "Max": 1.0}
-_BOLD = frozenset({"bold", "bolder", "600", "700", "800", "900"})
-
-
-@dataclass(frozen=True, slots=True)
-class Style:
-    """The drawing style that elements inherit."""
-
-    fill: str = "#000000"
-    stroke: str = "none"
-    stroke_width: str = "1"
-    stroke_linecap: str = "butt"
-    stroke_linejoin: str = "miter"
-    stroke_miterlimit: str = "4"
-    stroke_dasharray: str = "none"
-    stroke_dashoffset: str = "0"
-    fill_rule: str = "nonzero"
-    color: str = "currentColor"
-    font_family: str = "text"
-    font_size: str = "4"
-    font_weight: str = "normal"
-    font_style: str = "normal"
-    text_anchor: str = "start"
-
-    def of(self, node: Node) -> "Style":
-        """The style of an element inside one that has this style."""
-        own = {
-            _FIELDS[name]: value
-            for name, value in node.attrs.items()
-            if name in _FIELDS and value != "inherit"
-        }
-        return replace(self, **own) if own else self
-
-    @property
-    def face_style(self) -> str:
-        """The font style that weight and slant ask for."""
-        bold, italic = self.font_weight in _BOLD, self.font_style in ("italic", "oblique")
-        return "bold-italic" if bold and italic else "bold" if bold else "italic" if italic else "regular"
-
-
-_FIELDS = {name.replace("_", "-"): name for name in Style.__slots__}
+_USED = tuple((DRAWN - TEXT - {"svg"}) | {"text", "symbol", "flowRoot"})
 
 
 @dataclass(frozen=True, slots=True)
@@ -101,13 +69,17 @@ class Used:
 class Painting:
     """What a face draws: operators with the nested faces between them, where its text is, how fine its pictures are.
 
-    The fineness takes a unit of the view for a millimetre.
+    The fineness takes a unit of the view for a millimetre. `alphas` are the opacities of fill and stroke, and
+    `gradients` what is shaded, by the names that the operators have for them; `count` is how much is on the face.
     """
 
     view: View
     ops: list[str | Used] = field(default_factory=list)
     texts: list[TextBox] = field(default_factory=list)
     images: list[Pixels] = field(default_factory=list)
+    alphas: dict[str, tuple[float, float]] = field(default_factory=dict)
+    gradients: dict[str, Gradient] = field(default_factory=dict)
+    count: int = 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -118,6 +90,7 @@ class Placed:
     view: View
     texts: tuple[TextBox, ...] = ()
     images: tuple[Pixels, ...] = ()
+    count: int = 1
 
 
 @dataclass(frozen=True, slots=True)
@@ -136,99 +109,199 @@ class Picture:
         return 0.0, 0.0, *self.pixels
 
 
+class Stock(Protocol):
+    """Where a painter has from what its elements name. `opaque` says that nothing may be transparent."""
+
+    opaque: bool
+
+    def text_code(self, text: str, font: str, size: float, at: Matrix) -> str:
+        """The operators that show a text in a font and size."""
+
+    def face(self, face: Face) -> Placed:
+        """A face, ready to be placed."""
+
+    def picture(self, href: str, template: str) -> Picture | Placed:
+        """What a file holds, pixels or a drawing. `template` is what names it."""
+
+    def group(self, painting: Painting) -> str:
+        """The form of a part of a face that is made transparent as a whole."""
+
+    def symbols(self) -> list[str]:
+        """The names of all symbols."""
+
+
 class Painter:
     """Paints one tree.
 
-    `text_code` gives the operators that show a text in a font and size, `nested` makes a face ready to be placed, and
-    `picture` what a file holds: pixels, or a drawing. It is told the file's name and the template that names it.
     Raises `UserError` with template and line for what can't be drawn: bad numbers, colours, glyphs, misfits.
     """
 
-    def __init__(
-        self,
-        fonts: Fonts,
-        text_code: Callable[[str, str, float, Matrix], str],
-        nested: Callable[[Face], Placed],
-        picture: Callable[[str, str], Picture | Placed],
-    ) -> None:
+    def __init__(self, fonts: Fonts, stock: Stock) -> None:
         self._fonts = fonts
-        self._text_code = text_code
-        self._nested = nested
-        self._picture = picture
+        self._stock = stock
 
-    def paint(self, root: Node) -> Painting:
-        """The operators of a whole face."""
-        self._out = Painting(_view_box(root))
+    def paint(self, root: Node, width: float | None = None) -> Painting:
+        """The operators of a whole face, which is so many mm wide, where that is known."""
+        self._out = Painting(view_box(root))
+        self._letters = Lettering(self._fonts, self._out.view[2] / width if width else 1.0)
+        self._placing: list[Node] = []
         style = Style().of(root)
-        for child in root.nodes():
-            self._node(child, style, IDENTITY)
+        with self._set_apart(root, style, IDENTITY):
+            for child in root.nodes():
+                self._node(child, style, IDENTITY)
         self._refuse_overflow(root)
         return self._out
 
     def _node(self, node: Node, style: Style, matrix: Matrix) -> None:
+        self._count(node, 1)
         style = style.of(node)
         transform = node.attrs.get("transform", "none").strip()
         if transform not in ("", "none"):
             own = _transform(transform, node)
             self._op(f"q {cm(own)}")
-            self._inside(node, style, multiply(own, matrix))
+            self._shown(node, style, multiply(own, matrix))
             self._op("Q")
         else:
+            self._shown(node, style, matrix)
+
+    def _shown(self, node: Node, style: Style, matrix: Matrix) -> None:
+        with self._set_apart(node, style, matrix):
             self._inside(node, style, matrix)
 
     def _inside(self, node: Node, style: Style, matrix: Matrix) -> None:
-        if node.tag == "g":
-            for child in node.nodes():
-                self._node(child, style, matrix)
-        elif node.tag == "text":
-            self._text(node, style, matrix)
-        elif node.tag == "use":
-            self._use(node, style, matrix)
-        elif node.tag == "image":
-            self._image(node, style, matrix)
-        else:
-            self._shape(node, style)
+        match node.tag:
+            case "g" | "symbol":
+                for child in node.nodes():
+                    self._node(child, style, matrix)
+            case "text" | "flowRoot":
+                self._text(node, style, matrix)
+            case "use":
+                self._use(node, style, matrix)
+            case "image":
+                self._image(node, style, matrix)
+            case _:
+                self._shape(node, style)
 
     def _op(self, text: str) -> None:
         self._out.ops.append(text)
 
+    def _count(self, node: Node, more: int) -> None:
+        self._out.count += more
+        if self._out.count > _MOST:
+            raise node.fault(f"there are more than {_MOST} elements on this face, with those that it places")
+
+    @contextmanager
+    def _set_apart(self, node: Node, style: Style, matrix: Matrix) -> Iterator[None]:
+        """Clips what is drawn in it, and makes it transparent as a whole, where the element says so."""
+        clip = node.attrs.get("clip-path", "none")
+        clipped = clip not in ("none", "auto", "inherit", "")
+        opacity = share(node, "opacity", node.attrs.get("opacity", "1"))
+        if not clipped and opacity == 1:
+            yield
+            return
+        self._op("q")
+        if clipped:
+            self._op(_clip(node, style))
+        if opacity == 1:
+            yield
+        else:
+            outer = self._out
+            self._out = Painting(_seen(outer.view, matrix), count=outer.count)
+            yield
+            inner, self._out = self._out, outer
+            outer.texts += inner.texts
+            outer.images += inner.images
+            outer.count = inner.count
+            if opacity:
+                self._op(self._alpha(node, opacity, opacity))
+                outer.ops.append(Used(self._stock.group(inner)))
+        self._op("Q")
+
+    def _alpha(self, node: Node, fill: float, stroke: float) -> str:
+        """The operator that makes fills and strokes transparent."""
+        if self._stock.opaque:
+            raise node.fault(
+                "is transparent, which a file for a printing house can't be; take its opacity out"
+            )
+        name = f"a{num(fill)}-{num(stroke)}".replace(".", "_")
+        self._out.alphas[name] = fill, stroke
+        return f"/{name} gs"
+
     def _shape(self, node: Node, style: Style) -> None:
         # A width of 0 is no line in SVG, and the thinnest one there is in PDF.
-        fill = style.fill != "none"
-        stroke = style.stroke != "none" and node.length("stroke-width", style.stroke_width, least=0) > 0
-        outline = _outline(node)
+        fill = not is_clear(style.fill)
+        stroke = not is_clear(style.stroke) and node.length("stroke-width", style.stroke_width, least=0) > 0
+        outline = outlines.outline(node)
         if not outline or not (fill or stroke):
             return
-        state = _colour(style.fill, "rg", node, style.color) if fill else ""
-        if stroke:
-            state += _colour(style.stroke, "RG", node, style.color) + _stroke_state(style, node)
+        if style.stroke.startswith("url("):
+            raise node.fault(f'stroke="{style.stroke}" can\'t be drawn; strokes have one colour')
+        alphas = [share(node, name, value) for name, value in _opacities(style)]
         even_odd = "*" if style.fill_rule == "evenodd" else ""
-        paint = {(True, True): f"B{even_odd}", (True, False): f"f{even_odd}", (False, True): "S"}[
-            fill, stroke
-        ]
-        self._op(f"q {state}{outline} {paint} Q")
+        shaded = fill and style.fill.startswith("url(")
+        at_once = fill and stroke and not shaded and alphas[1] == 1 and not style.stroked_first
+        state = self._alpha(node, *alphas) + " " if min(alphas) < 1 else ""
+        filling = "" if shaded or not fill else colour(style.fill, "rg", node, style.color)
+        stroking = colour(style.stroke, "RG", node, style.color) + stroke_state(style, node) if stroke else ""
+        if at_once:
+            self._op(f"q {state}{filling}{stroking}{outline} B{even_odd} Q")
+            return
+        drawn = []
+        if shaded:
+            drawn += self._shade(node, style, f"{state}{outline} W{even_odd} n")
+        elif fill:
+            drawn.append(f"q {state}{filling}{outline} f{even_odd} Q")
+        if stroke:
+            drawn.append(f"q {state}{stroking}{outline} S Q")
+        self._out.ops += reversed(drawn) if style.stroked_first else drawn
+
+    def _shade(self, node: Node, style: Style, clip: str) -> list[str]:
+        """The operators that fill a clipped place with a gradient."""
+        user = replace(node, attrs={**node.attrs, "fill": style.fill})
+        found = gradient(user, "fill", outlines.bounds(outlines.outline(node)), style)
+        if found is None:
+            return []
+        name = f"s{len(self._out.gradients)}"
+        self._out.gradients[name] = found
+        return [f"q {clip} {cm(found.matrix)} /{name} sh Q"]
 
     def _use(self, node: Node, style: Style, matrix: Matrix) -> None:
         href = node.attrs.get("href", "")
+        if href.startswith("#"):
+            self._use_here(node, style, matrix)
+            return
         if not href.endswith(".svg"):
             raise node.fault(f'href="{href}" must name a template or symbol such as symbols/star.svg')
         data = {name[5:]: value for name, value in node.attrs.items() if name.startswith("data-")}
         try:
-            placed = self._nested(Face(href, data))
+            placed = self._stock.face(Face(href, data))
         except NoTemplate as error:
             raise node.fault(str(error).partition(": ")[2]) from error
-        _, _, width, height = placed.view
-        box = (
-            node.number("x"),
-            node.number("y"),
-            node.size("width") if "width" in node.attrs else width,
-            node.size("height") if "height" in node.attrs else height,
-        )
-        self._place(placed, fitted(placed.view, box), style, node, matrix)
+        self._place(placed, fitted(placed.view, _box(node, placed.view)), style, node, matrix)
+
+    def _use_here(self, node: Node, style: Style, matrix: Matrix) -> None:
+        """An element of the same file once more: a symbol in the box that it is given, all else where it is drawn."""
+        found = node.definition("href", *_USED)
+        if found in self._placing or len(self._placing) == _DEEPEST:
+            raise node.fault(f"{node.attrs['href']} stands in too many others; does it place itself?")
+        x, y = node.number("x"), node.number("y")
+        at: Matrix = (1, 0, 0, 1, x, y)
+        clip = ""
+        if found.tag == "symbol" and "viewBox" in found.attrs:
+            view = view_box(found)
+            box = _box(node, view)
+            at = fitted(view, box, *_alignment(found.attrs.get("preserveAspectRatio", "xMidYMid"), found))
+            clip = paths.rectangle(*box) + " W n "
+        self._op(f"q {clip}{cm(at)}")
+        self._placing.append(found)
+        self._node(found, style, multiply(at, matrix))
+        self._placing.pop()
+        self._op("Q")
 
     def _place(self, placed: Placed, at: Matrix, style: Style, node: Node, matrix: Matrix) -> None:
-        colour = _colour(style.color, "rg", node, style.color) + _colour(style.color, "RG", node, style.color)
-        self._op(f"q {colour}{cm(at)}")
+        self._count(node, placed.count)
+        both = colour(style.color, "rg", node, style.color) + colour(style.color, "RG", node, style.color)
+        self._op(f"q {both}{cm(at)}")
         self._out.ops.append(Used(placed.form))
         self._op("Q")
         inner = multiply(at, matrix)
@@ -243,7 +316,7 @@ class Painter:
         if href.startswith("data:"):
             raise node.fault("a picture can't be inside the drawing (data:…); link to its file instead")
         try:
-            picture = self._picture(href, node.place.rpartition(":")[0])
+            picture = self._stock.picture(href, node.place.rpartition(":")[0])
         except UserError as error:
             raise node.fault(str(error)) from error
         view = picture.view
@@ -267,124 +340,48 @@ class Painter:
         self._out.images.append(Pixels(picture.name, _MM_PER_INCH / _stretch(multiply(at, matrix))))
 
     def _text(self, node: Node, style: Style, matrix: Matrix) -> None:
-        _refuse_dropped(node, style)
-        for each in (style, *(style.of(child) for child in node.nodes())):
-            self._open_font(node, each)
-        x, y = node.number("x"), node.number("y")
-        if "data-height" in node.attrs:
-            self._show(node, style, self._block(node, style), x, y, matrix)
-            return
-        parts = _text_parts(node, style)
-        if _positioned(node):
-            for part in parts:
-                span = typeset.Span(part.text.strip(), part.style.font_family, part.style.face_style)
-                pieces = typeset.line([span], self._fonts, _size(part.style, node), part.style.text_anchor)
-                self._show(node, part.style, pieces, *part.at, matrix)
-            return
-        pieces = self._line(node, style, parts)
-        if node.attrs.get("data-middle"):
-            y += self._drop(style, pieces)
-        self._show(node, style, pieces, x, y, matrix)
+        for line in self._letters.lines(node, style):
+            for piece in line.pieces:
+                fill = piece.span.colour or line.style.fill
+                if piece.span.symbol:
+                    self._symbol(node, replace(line.style, color=fill), piece, line.x, line.y, matrix)
+                elif piece.span.text.strip() and not is_clear(fill):
+                    self._letter(node, replace(line.style, fill=fill), piece, (line.x, line.y), matrix)
 
-    def _open_font(self, node: Node, style: Style) -> None:
-        try:
-            self._fonts.get(style.font_family, style.face_style)
-        except UserError as error:
-            raise node.fault(str(error)) from error
-
-    def _line(self, node: Node, style: Style, parts: list["_Part"]) -> list[typeset.Piece]:
-        """A text that stands on one line, or is fitted as a title."""
-        fitted = "data-width" in node.attrs
-        runs: list[typeset.Span] = []
-        for part in parts:
-            role, face, colour = part.style.font_family, part.style.face_style, part.style.fill
-            added = typeset.spans(part.text, role, face) if fitted else [typeset.Span(part.text, role, face)]
-            runs += [replace(span, colour=colour) for span in added]
-        size = _size(style, node)
-        if fitted:
-            return self._title(node, style, runs, size)
-        return typeset.line(runs, self._fonts, size, style.text_anchor)
-
-    def _drop(self, style: Style, pieces: list[typeset.Piece]) -> float:
-        """How far below the middle of the capitals of all lines the first baseline is."""
-        if not pieces:
-            return 0.0
-        font = self._fonts.get(style.font_family, style.face_style)
-        return (font.cap_height * pieces[0].size - max(piece.y for piece in pieces)) / 2
-
-    def _title(self, node: Node, style: Style, runs: list[typeset.Span], size: float) -> list[typeset.Piece]:
-        self._refuse_missing(node, runs)
-        try:
-            return typeset.title(
-                runs,
-                self._fonts,
-                width=node.size("data-width"),
-                size=size,
-                floor=_floor(size, node),
-                lines=node.whole("data-lines"),
-                anchor=style.text_anchor,
-            )
-        except typeset.DoesNotFit as error:
-            raise node.fault(str(error)) from None
-
-    def _block(self, node: Node, style: Style) -> list[typeset.Piece]:
-        text = "".join(c for c in node.children if isinstance(c, str))
-        size = _size(style, node)
-        self._refuse_missing(
-            node, typeset.spans(text.replace("\n", " "), style.font_family, style.face_style)
-        )
-        try:
-            return typeset.block(
-                text,
-                self._fonts,
-                role=style.font_family,
-                style=style.face_style,
-                width=node.size("data-width"),
-                height=node.size("data-height"),
-                size=size,
-                floor=_floor(size, node),
-                columns=node.whole("data-columns"),
-            )
-        except typeset.DoesNotFit as error:
-            raise node.fault(str(error)) from None
-
-    def _show(
-        self, node: Node, style: Style, pieces: list[typeset.Piece], x: float, y: float, matrix: Matrix
+    def _letter(
+        self, node: Node, style: Style, piece: typeset.Piece, at: tuple[float, float], matrix: Matrix
     ) -> None:
-        self._refuse_missing(node, [piece.span for piece in pieces])
-        for piece in pieces:
-            fill = piece.span.colour or style.fill
-            if piece.span.symbol:
-                self._symbol(node, replace(style, color=fill), piece, x, y, matrix)
-            elif piece.span.text.strip():
-                font = self._fonts.get(piece.span.role, piece.span.style)
-                at = (1.0, 0.0, 0.0, -1.0, x + piece.x, y + piece.y)
-                shown = self._text_code(piece.span.text, font.name, piece.size, at)
-                self._op(f"q {_colour(fill, 'rg', node, style.color)}{shown} Q")
-                self._note(piece, font.cap_height, x, y, matrix)
+        """A run of text, and a note of where it is."""
+        self._count(node, 1)
+        if style.fill.startswith("url("):
+            raise node.fault(f'text can\'t have fill="{style.fill}"; it has one colour')
+        font = self._fonts.get(piece.span.role, piece.span.style)
+        left, base = at[0] + piece.x, at[1] + piece.y
+        opacity = share(node, "fill-opacity", style.fill_opacity)
+        state = self._alpha(node, opacity, opacity) + " " if opacity < 1 else ""
+        shown = self._stock.text_code(piece.span.text, font.name, piece.size, (1, 0, 0, -1, left, base))
+        self._op(f"q {state}{colour(style.fill, 'rg', node, style.color)}{shown} Q")
+        top, right = base - font.cap_height * piece.size, left + piece.width
+        self._out.texts.append(moved(TextBox(piece.span.text, left, top, right, base, piece.size), matrix))
 
     def _symbol(
         self, node: Node, style: Style, piece: typeset.Piece, x: float, y: float, matrix: Matrix
     ) -> None:
         left, top, side = typeset.symbol_box(piece)
-        box = {"x": x + left, "y": y + top, "width": side, "height": side}
-        attrs = {name: f"{value:.6f}" for name, value in box.items()}
-        attrs |= {"href": f"symbols/{piece.span.text}.svg", "color": style.color}
-        self._use(Node("use", attrs, node.place), style, matrix)
+        try:
+            placed = self._stock.face(Face(f"symbols/{piece.span.text}.svg"))
+        except NoTemplate as error:
+            raise node.fault(self._no_symbol(piece.span.text)) from error
+        at = fitted(placed.view, (x + left, y + top, side, side))
+        self._place(placed, at, style, node, matrix)
 
-    def _note(self, piece: typeset.Piece, cap: float, x: float, y: float, matrix: Matrix) -> None:
-        left, base = x + piece.x, y + piece.y
-        top, right = base - cap * piece.size, left + piece.width
-        box = TextBox(piece.span.text, left, top, right, base, piece.size)
-        self._out.texts.append(moved(box, matrix))
-
-    def _refuse_missing(self, node: Node, runs: list[typeset.Span]) -> None:
-        for run in runs:
-            if run.symbol:
-                continue
-            missing = self._fonts.get(run.role, run.style).missing(run.text)
-            if missing:
-                raise node.fault(lack(f"{run.role} font ({run.style})", missing, run.text))
+    def _no_symbol(self, name: str) -> str:
+        names = self._stock.symbols()
+        near = difflib.get_close_matches(name, names, cutoff=0.5) or names
+        return (
+            f"there is no symbol '{name}' (symbols/{name}.svg); there is: {', '.join(near)}; "
+            f"write \\:{name}\\: to print it as it is"
+        )
 
     def _refuse_overflow(self, root: Node) -> None:
         left, top, width, height = self._out.view
@@ -396,59 +393,8 @@ class Painter:
                 )
 
 
-def _positioned(node: Node) -> bool:
-    """Whether parts of a text have places of their own."""
-    return any(child.attrs.keys() & {"x", "y"} for child in node.nodes())
-
-
-def _refuse_dropped(node: Node, style: Style) -> None:
-    """What text can't have here, and would be dropped."""
-    if style.stroke != "none":
-        raise node.fault(f'text can\'t have stroke="{style.stroke}"; set stroke="none" on it')
-    fitted = node.attrs.keys() & {"data-width", "data-height"}
-    if "data-height" in node.attrs and (style.text_anchor != "start" or any(True for _ in node.nodes())):
-        raise node.fault("a block (data-height) can't have <tspan>s, nor a text-anchor but start")
-    for child in node.nodes():
-        if child.attrs.get("stroke", "none") != "none":
-            raise child.fault("text can't have a stroke")
-        if fitted and child.attrs.keys() & {"x", "y"}:
-            raise child.fault("a part of a text with data-width can't have a place of its own")
-        if not _positioned(node) and child.attrs.keys() & {"dx", "dy", "font-size", "text-anchor"}:
-            raise child.fault("dx, dy, font-size and text-anchor need all parts of the text to have x or y")
-
-
-@dataclass(frozen=True, slots=True)
-class _Part:
-    """A run of a text element, white space folded, its style, and where a new line would put it."""
-
-    text: str
-    style: Style
-    at: tuple[float, float]
-
-
-def _text_parts(node: Node, style: Style) -> list[_Part]:
-    """The runs of a text element."""
-    parts: list[_Part] = []
-    at = (node.number("x"), node.number("y"))
-    for child in node.children:
-        text, own = child, style
-        if isinstance(child, Node):
-            own = style.of(child)
-            at = (
-                child.number("x", at[0]) + child.number("dx"),
-                child.number("y", at[1]) + child.number("dy"),
-            )
-            text = "".join(c for c in child.children if isinstance(c, str))
-        folded = re.sub(r"\s+", " ", str(text))
-        if folded.strip() or (folded and parts):
-            parts.append(_Part(folded, own, at))
-    if parts:
-        parts[0] = replace(parts[0], text=parts[0].text.lstrip())
-        parts[-1] = replace(parts[-1], text=parts[-1].text.rstrip())
-    return [part for part in parts if part.text]
-
-
-def _view_box(root: Node) -> View:
+def view_box(root: Node) -> View:
+    """The viewBox of an element."""
     try:
         left, top, width, height = map(number, root.attrs.get("viewBox", "").replace(",", " ").split())
     except ValueError:
@@ -456,6 +402,63 @@ def _view_box(root: Node) -> View:
     if width <= 0 or height <= 0:
         raise root.fault(f"viewBox is {width:g} x {height:g}; both must be more than 0")
     return left, top, width, height
+
+
+def _box(node: Node, view: View) -> View:
+    """Where a face is to be: as large as its view where the element does not say."""
+    return (
+        node.number("x"),
+        node.number("y"),
+        node.size("width") if "width" in node.attrs else view[2],
+        node.size("height") if "height" in node.attrs else view[3],
+    )
+
+
+def _opacities(style: Style) -> tuple[tuple[str, str], tuple[str, str]]:
+    return ("fill-opacity", style.fill_opacity), ("stroke-opacity", style.stroke_opacity)
+
+
+def _clip(node: Node, style: Style) -> str:
+    """The operators that keep what is drawn within the shapes of a clipPath."""
+    clip = node.definition("clip-path", "clipPath")
+    if clip.attrs.get("clipPathUnits", "userSpaceOnUse") != "userSpaceOnUse":
+        raise clip.fault("clipPathUnits must be userSpaceOnUse")
+    if clip.attrs.get("clip-path", "none") != "none":
+        raise clip.fault("a clipPath can't be clipped itself")
+    own = _own_transform(clip)
+    parts, rules = [], set()
+    for child in clip.nodes():
+        shape, at = child, multiply(_own_transform(child), own)
+        if child.tag == "use":
+            shape = child.definition("href", *SHAPES)
+            at = multiply((1, 0, 0, 1, child.number("x"), child.number("y")), at)
+            at = multiply(_own_transform(shape), at)
+        parts.append(outlines.through(at, outlines.outline(shape)))
+        rules.add(style.of(clip).of(child).of(shape).clip_rule)
+    if len(parts) > 1 and "evenodd" in rules:
+        raise clip.fault('a clipPath of several shapes can\'t have clip-rule="evenodd"')
+    # without a shape nothing is to be seen
+    return f"{' '.join(filter(None, parts)) or '0 0 0 0 re'} W{'*' if 'evenodd' in rules else ''} n"
+
+
+def _own_transform(node: Node) -> Matrix:
+    transform = node.attrs.get("transform", "none").strip()
+    return _transform(transform, node) if transform not in ("", "none") else IDENTITY
+
+
+def _seen(view: View, matrix: Matrix) -> View:
+    """The view, with its own size around it, as coordinates before the matrix: where a part of a face may draw."""
+    a, b, c, d, e, f = matrix
+    whole = a * d - b * c
+    inverse = (d / whole, -b / whole, -c / whole, a / whole, (c * f - d * e) / whole, (b * e - a * f) / whole)
+    left, top, width, height = view
+    corners = [
+        apply(inverse, x, y)
+        for x in (left - width, left + 2 * width)
+        for y in (top - height, top + 2 * height)
+    ]
+    xs, ys = [x for x, _ in corners], [y for _, y in corners]
+    return min(xs), min(ys), max(xs) - min(xs), max(ys) - min(ys)
 
 
 def _image_box(node: Node, view: View) -> View:
@@ -503,107 +506,11 @@ def _stretch(matrix: Matrix) -> float:
     return max(math.hypot(matrix[0], matrix[1]), math.hypot(matrix[2], matrix[3]))
 
 
-def _outline(node: Node) -> str:
-    try:
-        match node.tag:
-            case "rect":
-                return _rectangle(node)
-            case "circle":
-                return _ellipse(node, "r", "r")
-            case "ellipse":
-                return _ellipse(node, "rx", "ry")
-            case "line":
-                start, end = ((node.number(f"x{n}"), node.number(f"y{n}")) for n in (1, 2))
-                return f"{join(*start)} m {join(*end)} l"
-            case "path":
-                return paths.path(node.attrs.get("d", ""))
-        return paths.polyline(node.attrs.get("points", ""), closed=node.tag == "polygon")
-    except ValueError as error:
-        raise node.fault(str(error)) from None
-
-
-def _rectangle(node: Node) -> str:
-    width, height = node.number("width", least=0), node.number("height", least=0)
-    rx = node.number("rx", node.number("ry", least=0), least=0)
-    ry = node.number("ry", rx, least=0)
-    return paths.rectangle(node.number("x"), node.number("y"), width, height, rx, ry)
-
-
-def _ellipse(node: Node, rx: str, ry: str) -> str:
-    radii = node.number(rx, least=0), node.number(ry, least=0)
-    return paths.ellipse(node.number("cx"), node.number("cy"), *radii)
-
-
-def _stroke_state(style: Style, node: Node) -> str:
-    width = node.length("stroke-width", style.stroke_width, least=0)
-    limit = node.length("stroke-miterlimit", style.stroke_miterlimit, least=1)
-    # PDF numbers caps and joins in the order in which SVG lists them
-    cap = WORDS["stroke-linecap"].index(style.stroke_linecap)
-    corner = WORDS["stroke-linejoin"].index(style.stroke_linejoin)
-    return f"{num(width)} w {num(limit)} M {cap} J {corner} j {_dashes(style, node)}"
-
-
-def _dashes(style: Style, node: Node) -> str:
-    if style.stroke_dasharray == "none":
-        return ""
-    parts = style.stroke_dasharray.replace(",", " ").split()
-    dashes = [node.length("stroke-dasharray", part, least=0) for part in parts]
-    if not any(dashes):  # all of them 0: SVG draws such a line whole
-        return ""
-    return f"[{join(*dashes)}] {num(node.length('stroke-dashoffset', style.stroke_dashoffset))} d "
-
-
-def _size(style: Style, node: Node) -> float:
-    return node.size("font-size", style.font_size)
-
-
-def _floor(size: float, node: Node) -> float:
-    """The smallest size to which a text may shrink."""
-    return min(size, node.size("data-min") if "data-min" in node.attrs else SMALLEST_TYPE)
-
-
 def _transform(text: str, node: Node) -> Matrix:
     try:
         return parse_transform(text)
     except ValueError as error:
         raise node.fault(str(error)) from None
-
-
-def _colour(text: str, operator: str, node: Node, current: str) -> str:
-    """The operator that sets a colour; none for currentColor, which the user of the face has set."""
-    if text == "currentColor":
-        if current == "currentColor":
-            return ""
-        text = current
-    code = rgb(text)
-    if code is None:
-        raise node.fault(f"'{text}' is not a colour; write #RRGGBB")
-    return f"{code} {operator} "
-
-
-def rgb(text: str) -> str | None:
-    """A colour (#RRGGBB, #RGB or one of a few names) as three numbers for a PDF operator; None for any other text.
-
-    >>> rgb("#FF0000")
-    '1 0 0'
-    """
-    match = re.fullmatch(r"#([0-9A-Fa-f]{6}|[0-9A-Fa-f]{3})", text)
-    digits = match[1] if match else _NAMED.get(text.lower())
-    if digits is None:
-        return None
-    if len(digits) == 3:
-        digits = "".join(d * 2 for d in digits)
-    return " ".join(num(int(digits[i : i + 2], 16) / 255) for i in (0, 2, 4))
-
-
-_NAMED = {
-    "black": "000000",
-    "white": "ffffff",
-    "red": "ff0000",
-    "green": "008000",
-    "blue": "0000ff",
-    "gray": "808080",
-}
 
 
 def moved(box: TextBox, matrix: Matrix) -> TextBox:

@@ -15,6 +15,7 @@ from typing import IO, Any
 from reportlab.pdfbase import pdfdoc
 
 from pnp.press.canvas import SheetCanvas
+from pnp.press.colours import Light
 from pnp.press.path import num
 
 CONDITION = "CGATS TR 001"  # US web coated (SWOP): what the houses that ask for PDF/X-1a name
@@ -64,6 +65,9 @@ class PressCanvas(SheetCanvas):
         )
         self.setTitle(title)
         _declare(self._doc)
+
+    def tint(self, light: Light) -> tuple[float, ...]:
+        return cmyk(*light)
 
     def addLiteral(self, code: str, escaped: int = 1) -> None:
         super().addLiteral(inked(code), escaped)

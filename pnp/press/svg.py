@@ -12,64 +12,103 @@ from dataclasses import dataclass, field
 from xml.parsers import expat
 
 from pnp.errors import UserError
+from pnp.press import css
 
 PLACE = "pnp-at"  # the attribute that tells where in the templates an element stands; see templates.py
 
 SHAPES = frozenset({"rect", "circle", "ellipse", "line", "polyline", "polygon", "path"})
 TEXT = frozenset({"text", "tspan"})
+FLOWED = frozenset({"flowRoot", "flowRegion", "flowPara", "flowSpan"})  # text boxes of Inkscape 0.9
 DRAWN = SHAPES | TEXT | {"svg", "g", "use", "image"}
-IGNORED = frozenset({"title", "desc", "metadata", "defs"})
+# What is drawn only where another element names it; a definition that nothing names is passed over.
+DEFINITIONS = frozenset({"defs", "symbol", "clipPath", "linearGradient", "radialGradient"})
+IGNORED = frozenset({"title", "desc", "metadata"})
+_GROUPED = SHAPES | {"g", "use", "image", "text", "flowRoot"}
 # What may stand in an element; in all others nothing may.
 _INSIDE = {
-    "svg": SHAPES | {"g", "use", "image", "text"},
-    "g": SHAPES | {"g", "use", "image", "text"},
-    "text": frozenset({"tspan"}),
+    **dict.fromkeys(("svg", "g", "symbol"), _GROUPED),
+    **dict.fromkeys(TEXT, frozenset({"tspan"})),
+    "flowRoot": FLOWED,
+    "flowPara": frozenset({"flowSpan"}),
+    "flowRegion": frozenset({"rect"}),
+    "clipPath": SHAPES | {"use"},
+    **dict.fromkeys(("linearGradient", "radialGradient"), frozenset({"stop"})),
 }
 _DEEPEST = 60  # elements within elements
 
+_BOX = "x y width height"
+_GRADIENT = "href gradientUnits gradientTransform spreadMethod"
 _GEOMETRY = {
-    "svg": "viewBox width height version preserveAspectRatio xmlns x y",
+    "svg": f"viewBox version preserveAspectRatio xmlns {_BOX}",
+    "symbol": f"viewBox preserveAspectRatio {_BOX}",
     "g": "",
-    "use": "href x y width height",
-    "image": "href x y width height preserveAspectRatio",
-    "rect": "x y width height rx ry",
+    "use": f"href {_BOX}",
+    "image": f"href preserveAspectRatio {_BOX}",
+    "rect": f"{_BOX} rx ry",
     "circle": "cx cy r",
     "ellipse": "cx cy rx ry",
     "line": "x1 y1 x2 y2",
     "polyline": "points",
     "polygon": "points",
     "path": "d",
-    "text": "x y",
-    "tspan": "x y dx dy",
+    "text": "x y shape-inside text-align",
+    "tspan": "x y dx dy text-align",
+    "clipPath": "clipPathUnits",
+    "linearGradient": f"x1 y1 x2 y2 {_GRADIENT}",
+    "radialGradient": f"cx cy r fx fy {_GRADIENT}",
+    "stop": "offset stop-color stop-opacity",
+    **dict.fromkeys(FLOWED, "text-align"),
 }
 _STYLE = frozenset(
     {
-        *("fill", "fill-rule", "color"),
+        *("fill", "fill-rule", "fill-opacity", "color", "opacity", "clip-path", "clip-rule", "paint-order"),
         *("font-family", "font-size", "font-weight", "font-style", "text-anchor"),
         *("stroke", "stroke-width", "stroke-linecap", "stroke-linejoin", "stroke-miterlimit"),
-        *("stroke-dasharray", "stroke-dashoffset"),
+        *("stroke-dasharray", "stroke-dashoffset", "stroke-opacity"),
     }
 )
-_COMMON = frozenset({"id", "class", "style", "transform", PLACE})
+_COMMON = frozenset({"id", "class", "transform", PLACE})
+# Hints to screens, and what drawing programs leave on elements that it does not change.
+_NO_MATTER = frozenset(
+    {
+        *("color-rendering", "image-rendering", "shape-rendering", "text-rendering", "color-interpolation"),
+        *("color-interpolation-filters", "enable-background", "solid-color", "solid-opacity", "cursor"),
+        *("pointer-events", "line-height", "white-space"),
+        *("text-decoration-style", "text-decoration-color", "text-decoration-thickness", "role", "focusable"),
+        *("overflow", "lang", "stop-color", "stop-opacity", "text-orientation", "text-align", "tabindex"),
+        *("shape-inside", "-inkscape-font-specification", "baseProfile", "contentScriptType"),
+        *("contentStyleType", "zoomAndPan", "version", "xmlns", "requiredFeatures"),
+    }
+)
 # Values that ask for nothing, of attributes that can't be drawn: of these by name, and of all others.
+_ZERO = frozenset({"0", "0px", "0mm", "0%"})
 _ASKS_NOTHING = {
-    **dict.fromkeys(("opacity", "fill-opacity", "stroke-opacity"), frozenset({"1", "1.0", "100%"})),
-    **dict.fromkeys(("letter-spacing", "word-spacing"), frozenset({"normal", "0", "0px"})),
+    **dict.fromkeys(("letter-spacing", "word-spacing", "text-indent", "inline-size"), _ZERO | {"normal"}),
+    **dict.fromkeys(("shape-padding", "shape-margin"), _ZERO),
+    **dict.fromkeys(("baseline-shift", "vertical-align"), _ZERO | {"baseline"}),
+    "opacity": frozenset({"1", "1.0", "100%"}),
     "display": frozenset({"inline", "block"}),
     "visibility": frozenset({"visible"}),
+    "writing-mode": frozenset({"lr-tb", "lr", "horizontal-tb"}),
+    "direction": frozenset({"ltr"}),
 }
-_NEUTRAL = frozenset({"none", "normal", "auto", "inherit"})
+_NEUTRAL = frozenset({"none", "normal", "auto", "inherit", ""})
 _ALLOWED = {tag: frozenset(words.split()) | _STYLE | _COMMON for tag, words in _GEOMETRY.items()}
-_ALLOWED["tspan"] -= {"transform"}
+_ALLOWED["tspan"] -= {"transform", "opacity", "clip-path"}
 # Style that is one of a few words; the first is the default.
 WORDS = {
     "fill-rule": ("nonzero", "evenodd"),
+    "clip-rule": ("nonzero", "evenodd"),
     "text-anchor": ("start", "middle", "end"),
     "font-style": ("normal", "italic", "oblique"),
     "font-weight": ("normal", "bold", "lighter", "bolder", *(str(n) for n in range(100, 1000, 100))),
     "stroke-linecap": ("butt", "round", "square"),
     "stroke-linejoin": ("miter", "round", "bevel"),
+    "text-align": ("start", "left", "center", "end", "right", "justify"),
 }
+_PIXELS = {"": 1, "px": 1, "pt": 4 / 3, "pc": 16, "in": 96, "mm": 96 / 25.4, "cm": 96 / 2.54}
+_LENGTH = re.compile(rf"([\d.]+)({'|'.join(_PIXELS)})")
+_URL = re.compile(r"""url\(\s*["']?#([^"')]+)["']?\s*\)""")
 _NUMBER = re.compile(r"[-+]?(?:\d+\.?\d*|\.\d+)(?:[eE][-+]?\d+)?", re.ASCII)
 _LARGEST = 1e6  # more than any paper has, and less than what readers of PDF take
 # What XML can't hold, and halves of characters, which come of bytes that are no UTF-8.
@@ -88,7 +127,7 @@ def number(text: str) -> float:
     return value
 
 
-@dataclass(slots=True)
+@dataclass(slots=True, eq=False)
 class Node:
     """One element: `place` is the template and line that it came from, `attrs` has the style= parts merged in."""
 
@@ -96,10 +135,27 @@ class Node:
     attrs: dict[str, str]
     place: str
     children: list["Node | str"] = field(default_factory=list)
+    named: dict[str, "Node"] = field(default_factory=dict, repr=False)  # all elements of the file by id
 
     def nodes(self) -> Iterator["Node"]:
         """The child elements that are drawn."""
         return (child for child in self.children if isinstance(child, Node))
+
+    def text(self) -> str:
+        """All text in the element and in those within it."""
+        return "".join(child if isinstance(child, str) else child.text() for child in self.children)
+
+    def definition(self, name: str, *tags: str) -> "Node":
+        """The element that the attribute `name` refers to by #id or url(#id): one of the `tags`, fit to be drawn."""
+        said = self.attrs.get(name, "").strip()
+        match = _URL.fullmatch(said)
+        found = self.named.get(match[1] if match else said.removeprefix("#"))
+        if found is None or not (match or said.startswith("#")):
+            raise self.fault(f'{name}="{said}" names no element of this file')
+        if found.tag not in tags:
+            raise self.fault(f'{name}="{said}" is a <{found.tag}>, which can\'t be used here')
+        _admit(found)
+        return found
 
     def fault(self, message: str) -> UserError:
         """An error about this element, with its place in the templates."""
@@ -145,6 +201,8 @@ def read(text: str, template: str) -> Node:
     parser.EndElementHandler = reader.end
     parser.CharacterDataHandler = reader.text
     parser.StartDoctypeDeclHandler = reader.doctype
+    parser.SkippedEntityHandler = reader.entity
+    parser.ProcessingInstructionHandler = reader.instruction
     try:
         parser.Parse(text, True)
     except expat.ExpatError as error:
@@ -153,7 +211,20 @@ def read(text: str, template: str) -> Node:
         raise UserError(f"not valid SVG at or after this line: {what}", file=place) from error
     if reader.root is None or reader.root.tag != "svg":
         raise UserError("a template must be one <svg> element", file=template)
+    reader.style()
+    _admit(reader.root)
     return reader.root
+
+
+def own_size(root: Node) -> str:
+    """The viewBox of a drawing that has none: its width and height in pixels, as browsers take them."""
+    sizes = []
+    for name in ("width", "height"):
+        match = _LENGTH.fullmatch(root.attrs.get(name, "").strip())
+        if match is None:
+            raise root.fault("needs a viewBox, or width and height")
+        sizes.append(number(match[1]) * _PIXELS[match[2]])
+    return f"0 0 {sizes[0]:.6f} {sizes[1]:.6f}"
 
 
 def _last_place(before: str, template: str) -> str:
@@ -172,39 +243,46 @@ def _refuse_broken(text: str, template: str) -> None:
 
 
 class _Reader:
-    """Builds the tree while expat reads."""
+    """Builds the tree while expat reads: all elements, so that what refers to others finds them."""
 
     def __init__(self, template: str) -> None:
         self.template = template
         self.root: Node | None = None
+        self._named: dict[str, Node] = {}
+        self._all: list[Node] = []
+        self._sheets: list[Node] = []
         self._open: list[Node] = []
         self._skipping = 0
 
-    def doctype(self, *_: object) -> None:
-        raise UserError("a DOCTYPE is not allowed in a template; delete it", file=self.template)
+    def doctype(self, name: str, system: str | None, public: str | None, inside: bool) -> None:
+        if inside:
+            raise UserError("a DOCTYPE is not allowed to define anything here; delete it", file=self.template)
+
+    def entity(self, name: str, parameter: bool) -> None:
+        raise UserError(f"&{name}; is not known; write the character itself", file=self.template)
+
+    def instruction(self, target: str, data: str) -> None:
+        if target == "xml-stylesheet":
+            raise UserError("a style sheet of its own can't be used; put it in a <style>", file=self.template)
 
     def start(self, tag: str, attrs: dict[str, str]) -> None:
         tag = tag.removeprefix("svg:")
         if self._skipping or tag in IGNORED or ":" in tag:
             self._skipping += 1
             return
-        node = Node(tag, _plain(attrs), attrs.get(PLACE, self.template))
-        if node.attrs.get("display") == "none":
-            self._skipping += 1
-            return
-        _refuse_unknown(node)
-        if self._open:
-            self._put(node, self._open[-1])
+        node = Node(tag, _plain(attrs), attrs.get(PLACE, self.template), [], self._named)
+        if len(self._open) == _DEEPEST:
+            raise node.fault(f"stands in more than {_DEEPEST} elements")
+        self._all.append(node)
+        if "id" in node.attrs:
+            self._named.setdefault(node.attrs["id"], node)
+        if tag == "style":
+            self._sheets.append(node)
+        elif self._open:
+            self._open[-1].children.append(node)
         else:
             self.root = node
         self._open.append(node)
-
-    def _put(self, node: Node, parent: Node) -> None:
-        if node.tag not in _INSIDE.get(parent.tag, ()):
-            raise node.fault(f"can't stand in <{parent.tag}>")
-        if len(self._open) == _DEEPEST:
-            raise node.fault(f"stands in more than {_DEEPEST} elements")
-        parent.children.append(node)
 
     def end(self, tag: str) -> None:
         if self._skipping:
@@ -213,33 +291,66 @@ class _Reader:
             self._open.pop()
 
     def text(self, data: str) -> None:
-        if self._open and not self._skipping and self._open[-1].tag in TEXT:
+        if self._open and not self._skipping and self._open[-1].tag in TEXT | FLOWED | {"style"}:
             # a letter and its accent as one; a soft hyphen is to be seen only where a line ends at it
             plain = data if data.isascii() else unicodedata.normalize("NFC", data).replace("\u00ad", "")
             self._open[-1].children.append(plain)
 
+    def style(self) -> None:
+        """Give all elements what style sheets and style attributes set: the latter outrank the former."""
+        rules = self._rules()
+        for node in self._all:
+            own = node.attrs.pop("style", None)
+            if not rules and own is None:
+                continue
+            try:
+                for rule in rules:
+                    if rule.meets(node.tag, node.attrs):
+                        node.attrs |= rule.sets
+                node.attrs |= css.declarations(own or "")
+            except ValueError as error:
+                raise node.fault(str(error)) from None
+
+    def _rules(self) -> list[css.Rule]:
+        found: list[css.Rule] = []
+        for sheet in self._sheets:
+            try:
+                found += css.rules(sheet.text())
+            except ValueError as error:
+                raise sheet.fault(str(error)) from None
+        return sorted(found, key=lambda rule: rule.weight)
+
 
 def _plain(attrs: Mapping[str, str]) -> dict[str, str]:
-    """The attributes without editors' own ones, with the parts of style= as attributes (which they outrank)."""
+    """The attributes without editors' own ones."""
     plain = {name.removeprefix("xlink:"): value for name, value in attrs.items()}
-    plain = {name: value for name, value in plain.items() if ":" not in name or name == PLACE}
-    style = plain.pop("style", None)
-    if style is not None:
-        for part in style.split(";"):
-            name, colon, value = part.partition(":")
-            if colon:
-                plain[name.strip()] = value.strip()
-    return plain
+    return {name: value for name, value in plain.items() if ":" not in name or name == PLACE}
+
+
+def _admit(node: Node) -> None:
+    """Refuse what can't be drawn in an element; take out what is not to be drawn."""
+    _refuse_unknown(node)
+    inside = _INSIDE.get(node.tag, frozenset())
+    kept: list[Node | str] = []
+    for child in node.children:
+        if isinstance(child, Node):
+            if child.tag in DEFINITIONS - inside or child.attrs.get("display") == "none":
+                continue
+            if child.tag in _ALLOWED and child.tag not in inside:
+                raise child.fault(f"can't stand in <{node.tag}>")
+            _admit(child)
+        kept.append(child)
+    node.children = kept
 
 
 def _refuse_unknown(node: Node) -> None:
-    if node.tag not in DRAWN:
+    if node.tag not in _ALLOWED:
         raise node.fault(f"the press can't draw this element; it draws: {', '.join(sorted(DRAWN))}")
     allowed = _ALLOWED[node.tag]
     for name, value in node.attrs.items():
-        if value not in WORDS.get(name, (value,)) and value != "inherit":
+        if value not in WORDS.get(name, (value,)) and value not in ("inherit", ""):
             raise node.fault(f'{name}="{value}" is none of {", ".join(WORDS[name])}')
-        if name in allowed or name.startswith(("data-", "aria-", "-inkscape")):
+        if name in allowed or name in _NO_MATTER or name.startswith(("data-", "aria-", "-inkscape")):
             continue
         if value in _ASKS_NOTHING.get(name, _NEUTRAL):
             continue

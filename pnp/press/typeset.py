@@ -6,7 +6,7 @@ Two ways, both in the unit of the template (mm):
 What still does not fit is refused. Nothing is ever cut off.
 
 Both know a little markup: **bold**, *italic*, :name: for an inline symbol. In a block a line break starts a
-paragraph, `# ` a heading, `- ` and `1. ` an item with a hanging indent.
+paragraph, `# ` a heading, `- ` and `1. ` an item with a hanging indent. A backslash before a mark prints the mark.
 """
 
 import re
@@ -16,10 +16,18 @@ from pnp.errors import UserError
 from pnp.press.fonts import Font, Fonts
 
 LEADING = 1.28  # line distance in parts of the size
-_STEP = 0.97  # each try is so much smaller
+SHARES = {"top": 0.0, "middle": 0.5, "bottom": 1.0}  # how much of a block's free height is above the text
+_ANCHORS = {"start": 0.0, "middle": 0.5, "end": 1.0}  # how much of a line is before its anchor
+_STEP = 0.97  # each try is so much smaller …
+_MOST_TRIES = 100  # … unless there were more of them than this
 _SYMBOL_WIDTH = 1.0  # an inline symbol is as wide as the size …
 _SYMBOL_SINK = 0.14  # … and sinks so far below the baseline
 _MARKUP = re.compile(r"(\*\*.+?\*\*|\*[^*\s][^*]*?\*|:[a-z][a-z0-9-]*:)")
+_MARKS = "*:#-_\\"
+# Letters that Unicode leaves unused for ever: they stand for a mark that is to be printed.
+_PRINTED = {chr(0xFDD0 + n): mark for n, mark in enumerate(_MARKS)}
+_ESCAPED = {mark: letter for letter, mark in _PRINTED.items()}
+_ESCAPE = re.compile(r"\\([*:#_\\-])")
 _ITEM = re.compile(r"(-|\d+\.) +")
 
 
@@ -67,18 +75,34 @@ def spans(text: str, role: str, style: str) -> list[Span]:
 
     >>> [(s.text, s.style) for s in spans("a **b** c", "text", "regular")]
     [('a ', 'regular'), ('b', 'bold'), (' c', 'regular')]
+    >>> [s.text for s in spans(r"2 \\* 3 \\* 4", "text", "regular")]
+    ['2 * 3 * 4']
     """
     runs = []
-    for part in _MARKUP.split(text):
+    for part in _MARKUP.split(_hidden(text)):
         if len(part) > 4 and part.startswith("**") and part.endswith("**"):
-            runs.append(Span(part[2:-2], role, "bold-italic" if "italic" in style else "bold"))
+            runs.append(Span(_shown(part[2:-2]), role, "bold-italic" if "italic" in style else "bold"))
         elif len(part) > 2 and part.startswith("*") and part.endswith("*"):
-            runs.append(Span(part[1:-1], role, "bold-italic" if "bold" in style else "italic"))
+            runs.append(Span(_shown(part[1:-1]), role, "bold-italic" if "bold" in style else "italic"))
         elif _MARKUP.fullmatch(part):
             runs.append(Span(part[1:-1], role, style, symbol=True))
         elif part:
-            runs.append(Span(part, role, style))
+            runs.append(Span(_shown(part), role, style))
     return runs
+
+
+def escaped(text: str) -> str:
+    """A text that prints as it is, whatever marks are in it."""
+    return "".join(_ESCAPED.get(letter, letter) for letter in text)
+
+
+def _hidden(text: str) -> str:
+    """The text with each mark that a backslash stands before as the letter that stands for it."""
+    return _ESCAPE.sub(lambda match: _ESCAPED[match[1]], text) if "\\" in text else text
+
+
+def _shown(text: str) -> str:
+    return text if text.isascii() else "".join(_PRINTED.get(letter, letter) for letter in text)
 
 
 def width_of(runs: list[Span], fonts: Fonts, size: float) -> float:
@@ -88,7 +112,7 @@ def width_of(runs: list[Span], fonts: Fonts, size: float) -> float:
 
 def line(runs: list[Span], fonts: Fonts, size: float, anchor: str = "start") -> list[Piece]:
     """The runs on one line whose anchor (`start`, `middle` or `end`) is at 0, 0."""
-    x = -{"start": 0.0, "middle": 0.5, "end": 1.0}[anchor] * width_of(runs, fonts, size)
+    x = -_ANCHORS[anchor] * width_of(runs, fonts, size)
     pieces = []
     for run in runs:
         width = _span_width(run, fonts, size)
@@ -133,15 +157,25 @@ def block(
     size: float,
     floor: float,
     columns: int = 1,
+    anchor: str = "start",
+    valign: str = "top",
 ) -> list[Piece]:
-    """Paragraphs set as a block (see above) whose top left corner is at 0, 0, in so many columns."""
+    """Paragraphs set as a block (see above) whose top left corner is at 0, 0, in so many columns.
+
+    `anchor` says where the lines lie in their column, `valign` where they all lie in the height.
+    """
     gutter = size * 2.2 if columns > 1 else 0.0
     column = (width - gutter * (columns - 1)) / columns
     for tried in _sizes(size, floor):
-        lines = _lines(text, fonts, role, style, column, tried)
+        lines = _lines(_hidden(text), fonts, role, style, column, tried)
+        if lines and anchor != "start":
+            lines = [_shifted(line, column, _ANCHORS[anchor]) for line in lines]
         placed = _in_columns(lines, height, columns, column + gutter) if lines is not None else None
-        if placed is not None:
-            return placed
+        if placed is None:
+            continue
+        pieces, lowest = placed
+        free = (height - lowest) * SHARES[valign]
+        return [replace(piece, y=piece.y + free) for piece in pieces] if free else pieces
     raise _too_long(spans(text, role, style), width, height=height)
 
 
@@ -194,13 +228,21 @@ def _paragraph(
     return lines
 
 
-def _in_columns(lines: list[_Line], height: float, columns: int, step: float) -> list[Piece] | None:
-    """The lines put one under another, and on in the next column; None where the columns are too few.
+def _shifted(line: _Line, width: float, share: float) -> _Line:
+    """The line with `share` of the width that it leaves before it."""
+    free = (width - line.pieces[-1].x - line.pieces[-1].width) * share if line.pieces else 0.0
+    return replace(line, pieces=[replace(piece, x=piece.x + free) for piece in line.pieces])
 
-    A heading never ends a column.
+
+def _in_columns(
+    lines: list[_Line], height: float, columns: int, step: float
+) -> tuple[list[Piece], float] | None:
+    """The lines put one under another, and on in the next column, and how far down they reach.
+
+    None where the columns are too few. A heading never ends a column.
     """
     pieces: list[Piece] = []
-    column, y = 0, 0.0
+    column, y, lowest = 0, 0.0, 0.0
     for number, each in enumerate(lines):
         needed = each.height
         follower = lines[number + 1] if each.heading and number + 1 < len(lines) else None
@@ -212,16 +254,18 @@ def _in_columns(lines: list[_Line], height: float, columns: int, step: float) ->
             if column == columns or needed > height:
                 return None
         y += each.height
+        lowest = max(lowest, y)
         baseline = y - each.height * (1 - 1 / LEADING)
         pieces += [replace(piece, x=piece.x + column * step, y=baseline) for piece in each.pieces]
-    return pieces
+    return pieces, lowest
 
 
 def _sizes(size: float, floor: float) -> list[float]:
     """The sizes to try, from full to the floor."""
+    step = min(_STEP, (floor / size) ** (1 / _MOST_TRIES))
     sizes = [size]
-    while sizes[-1] * _STEP > floor:
-        sizes.append(sizes[-1] * _STEP)
+    while sizes[-1] * step > floor:
+        sizes.append(sizes[-1] * step)
     return [*sizes, floor] if floor < sizes[-1] else sizes
 
 

@@ -342,7 +342,7 @@ def test_memory_does_not_grow_with_the_pictures(desk: Desk, tmp_path: Path) -> N
         ("a.jpg", b"\xff\xd8\xff\xe0", "can't be read"),
         ("a.webp", saved(Image.effect_noise((90, 90), 50), "WEBP")[:900], "can't be read"),
         ("a.svg", b"\xff", "no text in UTF-8"),
-        ("a.svg", b"<svg><rect/></svg>", "needs viewBox"),
+        ("a.svg", b"<svg><rect/></svg>", "needs a viewBox, or width and height"),
         ("a.svg", b'<svg viewBox="0 0 1 1">\n<filter/></svg>', "a.svg:2: <filter>: the press can't draw"),
         ("a.svg", b'<svg viewBox="0 0 1 1"><image href="a.svg" width="1"/></svg>', "does one place itself"),
         ("a.svg", b'<svg viewBox="0 0 1 1"><image href="http://a/b.png" width="1"/></svg>', "leads out of"),
