@@ -49,10 +49,7 @@ def _hunters_facts() -> Json:
     from pnp.games.hunters.rules import STRENGTHS, TWELVE
 
     box = facts()
-    roles = [
-        {"name": role.name, "agent": role.is_agent, "colour": role.colour, "svg": _symbol(role.symbol)}
-        for role in box.roles
-    ]
+    roles = [{"name": role.name, "agent": role.is_agent, "svg": _symbol(role.symbol)} for role in box.roles]
     return {"roles": roles, "points": list(box.points), "strengths": list(STRENGTHS), "enough": TWELVE}
 
 
@@ -102,6 +99,12 @@ def _hunters_shown(record: Node) -> Json:
 # --- the doping race -------------------------------------------------------------------------------------
 
 
+def _sprint_facts() -> Json:
+    from pnp.games.sprint.rules import OPEN
+
+    return {"open": OPEN}
+
+
 def _sprint_plain(record: Node, found: Json) -> Json:
     from pnp.games.sprint.record import races
 
@@ -128,11 +131,11 @@ def _sprint_plain(record: Node, found: Json) -> Json:
 def _mastermind_facts() -> Json:
     from pnp.games.mastermind.edition import RANGES, looks
 
-    spoken = [load("mastermind", lang)["colours"] for lang in LANGS]
+    spoken = {lang: load("mastermind", lang)["colours"] for lang in LANGS}
     pegs = [
         {
             "name": peg.name,
-            "spelt": [peg.name, *(names[peg.name] for names in spoken)],
+            "told": {lang: names[peg.name] for lang, names in spoken.items()},
             "fill": peg.fill,
             "on": peg.on,
             "svg": _symbol(peg.symbol),
@@ -161,6 +164,6 @@ def _mastermind_plain(record: Node, found: Json) -> Json:
 
 _TABLES: Mapping[str, Table] = {
     "hunters": Table(_hunters_facts, _hunters_plain, _hunters_shown),
-    "sprint": Table(plain=_sprint_plain),
+    "sprint": Table(_sprint_facts, _sprint_plain),
     "mastermind": Table(_mastermind_facts, _mastermind_plain),
 }

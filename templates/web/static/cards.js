@@ -78,6 +78,11 @@ const table = (() => {
     );
   }
 
+  /** A number with a proper minus. */
+  function number(value) {
+    return String(value).replace("-", "−");
+  }
+
   /** How a card such as "10h" is shown: rank and sign. */
   function cardLabel(card) {
     const suit = card.slice(-1);
@@ -97,13 +102,14 @@ const table = (() => {
     const isPicked = new Set(picked);
     const one = (card) => {
       const who = isPicked.has(card) ? undefined : taken.get(card);
-      const closed = who !== undefined || (full && !isPicked.has(card));
-      return button(card.slice(0, -1), () => tap(card), {
+      const made = button(card.slice(0, -1), () => tap(card), {
         key: `${key}:${card}`,
         pressed: isPicked.has(card),
-        disabled: closed,
+        disabled: who !== undefined || (full && !isPicked.has(card)),
         name: who ? `${cardName(card)}: ${who}` : cardName(card),
       });
+      made.classList.toggle("taken", who !== undefined);
+      return made;
     };
     const suit = (each) =>
       el(
@@ -147,8 +153,8 @@ const table = (() => {
     return cards.includes(card) ? cards.filter((each) => each !== card) : [...cards, card];
   }
 
-  /** A form of `fewest` to `most` names; `done(names)` is called when they are names, no two alike. */
-  function namesForm({ fewest, most, names = [], done, labels = [] }) {
+  /** A form of `fewest` to `most` names, and `more` parts; `done(names)` is called when they are names, no two alike. */
+  function namesForm({ fewest, most, names = [], done, labels = [], more = [] }) {
     const words = given.words;
     const said = el("p", { class: "bad", role: "alert" });
     const fields = Array.from({ length: most }, (_, place) => {
@@ -170,9 +176,17 @@ const table = (() => {
       "form",
       { class: "names", onsubmit: submit },
       fields.map(({ row }) => row),
+      more,
       said,
       el("button", { class: "button main", key: "begin" }, words.begin),
     );
+  }
+
+  /** A drawing that the server gives as SVG; it says nothing to screen readers. */
+  function drawing(svg) {
+    const read = new DOMParser().parseFromString(svg, "image/svg+xml").documentElement;
+    read.setAttribute("aria-hidden", "true");
+    return document.importNode(read, true);
   }
 
   /** A table of rows of cells, the first row its heading and the first cell of each row the row's. */
@@ -189,7 +203,7 @@ const table = (() => {
         el(
           "tbody",
           {},
-          body.map(([first, ...others]) => el("tr", {}, el("th", { scope: "row" }, first), others.map((cell) => el("td", {}, cell)))),
+          body.map(([first, ...others]) => el("tr", {}, el("th", { scope: "row" }, first), others.map((cell) => el("td", {}, /^-\d+$/.test(cell) ? number(cell) : cell)))),
         ),
       ),
     );
@@ -205,9 +219,9 @@ const table = (() => {
 
   /**
    * What the referee says: verdict, problems, notes. Of a null report nothing is said. Problems that are `pending` only
-   * tell what is still to be entered; they stand folded behind the sentence `waiting`.
+   * tell what is still to be entered; they stand folded behind the sentence `waiting`. `notes` may be left out.
    */
-  function verdict(report, { pending = () => false, waiting = "" } = {}) {
+  function verdict(report, { pending = () => false, waiting = "", notes = true } = {}) {
     if (!report) return [];
     const words = given.words;
     const wrong = report.problems.filter((each) => !pending(each));
@@ -217,7 +231,7 @@ const table = (() => {
       el("p", { class: wrong.length ? "verdict bad" : "verdict good" }, heading),
       wrong.length ? problems(wrong) : null,
       awaited.length ? el("details", { class: "awaited" }, el("summary", {}, waiting), problems(awaited)) : null,
-      report.notes.length ? el("ul", { class: "notes", lang: "en" }, report.notes.map((note) => el("li", {}, note))) : null,
+      notes && report.notes.length ? el("ul", { class: "notes", lang: "en" }, report.notes.map((note) => el("li", {}, note))) : null,
     ].filter(Boolean);
   }
 
@@ -262,7 +276,7 @@ const table = (() => {
   }
 
   return {
-    RANKS, SUITS, given, fill, el, draw, button, choice, group, stepper, cardLabel, cardName, cardGrid, rankGrid,
-    cardRow, toggled, namesForm, grid, placeOf, verdict, head,
+    RANKS, SUITS, given, fill, el, draw, button, choice, group, stepper, number, cardLabel, cardName, cardGrid, rankGrid,
+    cardRow, toggled, namesForm, drawing, grid, placeOf, verdict, head,
   };
 })();

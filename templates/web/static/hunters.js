@@ -86,7 +86,7 @@
       const points = totals?.[name] ?? 0;
       const bar = el("span", { class: "bar", "aria-hidden": "true" }, el("span", { class: "done" }));
       bar.firstChild.style.width = `${Math.min(100, Math.max(0, (100 * points) / given.enough))}%`;
-      return el("li", {}, el("span", { class: "who" }, name), bar, el("span", { class: "points" }, totals ? String(points) : "–"));
+      return el("li", {}, el("span", { class: "who" }, name), bar, el("span", { class: "points" }, totals ? table.number(points) : "–"));
     });
     const winner = report?.result?.winner;
     return el(
@@ -133,9 +133,7 @@
   }
 
   function roleLabel(role) {
-    const sign = new DOMParser().parseFromString(role.svg, "image/svg+xml").documentElement;
-    sign.setAttribute("aria-hidden", "true");
-    return el("span", { class: `role role-${role.colour}` }, document.importNode(sign, true), role.name);
+    return el("span", { class: "role" }, table.drawing(role.svg), role.name);
   }
 
   /** With both chosen the attempt stands in the record, and its cards can be laid out. */
@@ -190,15 +188,16 @@
         arrest[key] = cards.join(" ");
         delete arrest.success; // what the table made of other cards
       });
+    const back = (index) => put(laid.filter((_, other) => other !== index));
     return el(
-      "fieldset",
-      { class: "group side" },
-      el("legend", {}, name),
+      "div",
+      { class: "side", role: "group", "aria-label": name },
       el(
         "div",
-        { class: "taps row-laid" },
+        { class: "taps" },
+        el("span", { class: "side-name" }, name),
         laid.map((strength, index) =>
-          button(strength, () => put(laid.filter((_, other) => other !== index)), {
+          button(strength, () => back(index), {
             key: `${key}:laid:${index}`,
             pressed: true,
             name: fill(words.take_back, { n: strength }),

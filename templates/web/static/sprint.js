@@ -10,7 +10,6 @@
   const book = new Book("sprint", { changed: show });
   const refresh = table.head(book);
   const STEPS = ["shown", "tests", "kept"];
-  const OPEN = 4; // cards that each shows or keeps back: so many can be tapped
 
   let at = 0; // the race that is looked at
   let step = "shown";
@@ -42,7 +41,7 @@
     draw();
     if (record === null) return;
     try {
-      const answer = await book.check();
+      const answer = await book.check({ record: toJudge(record) });
       if (answer === null) return;
       report = answer;
       draw();
@@ -53,6 +52,13 @@
     }
   }
 
+  /** The record without a race at its end that not all have run yet: it has no times, and so no score. */
+  function toJudge(record) {
+    const last = record.races?.at(-1);
+    const isRun = !last?.shown || record.players.every((name) => last.shown[name]);
+    return isRun ? record : { ...record, races: record.races.slice(0, -1) };
+  }
+
   function draw() {
     const record = book.record;
     if (record === null) {
@@ -60,9 +66,9 @@
       table.draw(said);
       return;
     }
-    const parts = Array.isArray(record.races) ? [races(record), inside(record), season(record)] : el("p", {}, words.sealed);
+    const parts = Array.isArray(record.races) ? [races(record), inside(record), season(record), next()] : el("p", {}, words.sealed);
     table.draw(board, parts);
-    table.draw(said, table.verdict(report, { pending: isPending, waiting: words.waiting }));
+    table.draw(said, table.verdict(report, { pending: isPending, waiting: words.waiting, notes: !isOn() }));
   }
 
   function races(record) {
@@ -75,7 +81,7 @@
   }
 
   function inside(record) {
-    if (race() === undefined) return next();
+    if (race() === undefined) return null;
     if (race().shown === undefined) return [el("p", {}, words.dealt), button(words.run, run, { key: "run", main: true })];
     const options = STEPS.map((each, place) => ({ value: each, label: `${place + 1} ${words[each]}` }));
     const go = (each) => {
@@ -83,7 +89,7 @@
       draw();
     };
     const parts = { shown: () => hands("shown"), tests: () => tests(record), kept: () => hands("kept") };
-    return [choice(words.steps, options, step, go, { key: "step", hidden: true }), parts[step](), outcome(record), next()];
+    return [choice(words.steps, options, step, go, { key: "step", hidden: true }), parts[step](), outcome(record)];
   }
 
   /** A race that was only dealt is run. */
@@ -97,8 +103,8 @@
   function holders() {
     const found = new Map();
     const note = (who, text) => cards(text).forEach((card) => found.set(card, who));
-    for (const table of [race().shown, race().kept, race().row ?? {}]) {
-      for (const [who, text] of Object.entries(table)) note(who, text);
+    for (const told of [race().shown, race().kept, race().row ?? {}]) {
+      for (const [who, text] of Object.entries(told)) note(who, text);
     }
     for (const each of race().tests ?? []) note(each.of, each.turned);
     return found;
@@ -121,7 +127,7 @@
       book.change((record) => {
         record.races[at][which][player] = table.toggled(picked, card).join(" ");
       });
-    const full = picked.length + cards(race()[other][player]).length >= OPEN;
+    const full = picked.length + cards(race()[other][player]).length >= given.open;
     return el(
       "section",
       {},
@@ -196,23 +202,39 @@
 
   // What comes of it
 
-  /** Whose cards kept back are not told yet; a test of theirs can't be judged either. */
+  /** Whether a player's cards kept back are not told yet. */
+  function isOpen(of, name) {
+    return !cards(of.kept[name]).length && cards(of.shown[name]).length < given.open;
+  }
+
+  /** Whether the last race is on: until all cards are told its tests can't be judged, nor money be given out. */
+  function isOn() {
+    const last = book.record.races?.at(-1);
+    return Boolean(last?.shown) && book.record.players.some((name) => isOpen(last, name));
+  }
+
   function isPending(problem) {
-    const of = book.record.races?.[problem.round - 1];
-    if (!of?.shown || problem.round !== book.record.races.length) return false;
-    const open = (name) => !cards(of.kept[name]).length && cards(of.shown[name]).length < OPEN;
-    return open(problem.turn === null ? problem.player : of.tests[problem.turn - 1].of);
+    const all = book.record.races;
+    if (problem.round !== all?.length || !isOn()) return false;
+    const last = all[problem.round - 1];
+    return isOpen(last, problem.turn === null ? problem.player : last.tests[problem.turn - 1].of);
   }
 
   function outcome(record) {
     const told = report?.result?.races[at];
     if (!told) return null;
+    const on = at === record.races.length - 1 && isOn();
+    const fate = (name) => {
+      if (on) return "";
+      if (told.doped.includes(name)) return el("strong", { class: "bad" }, words.doped);
+      return told.winner === name ? el("strong", { class: "good" }, words.first) : "";
+    };
     const rows = record.players.map((name) => [
       name,
       table.cardRow(cards(race().shown[name])),
-      told.times[name] ?? "–",
-      told.doped.includes(name) ? el("strong", { class: "bad" }, words.doped) : told.winner === name ? el("strong", { class: "good" }, words.first) : "",
-      String(told.millions[name]),
+      cards(race().shown[name]).length ? told.times[name] : "–",
+      fate(name),
+      on ? "–" : table.number(told.millions[name]),
     ]);
     return el(
       "section",
@@ -224,23 +246,23 @@
   function season(record) {
     const result = report?.result;
     if (!result) return null;
-    const cell = (race, name) => (race.millions[name] === undefined ? "–" : String(race.millions[name]));
+    const counted = result.races.slice(0, isOn() ? record.races.length - 1 : undefined);
+    const total = (name) => counted.reduce((sum, each) => sum + each.millions[name], 0);
     const rows = [
       [words.season, ...record.players],
-      ...result.races.map((each, place) => [fill(words.race, { n: place + 1 }), ...record.players.map((name) => cell(each, name))]),
-      [words.all, ...record.players.map((name) => el("strong", {}, String(result.totals[name])))],
+      ...counted.map((each, place) => [
+        fill(words.race, { n: place + 1 }),
+        ...record.players.map((name) => table.number(each.millions[name])),
+      ]),
+      [words.all, ...record.players.map((name) => el("strong", {}, table.number(total(name))))],
     ];
-    return el(
-      "section",
-      { class: "season" },
-      table.grid(rows, words.season),
-      el("p", { role: "status" }, fill(words.leader, { names: result.leader.join(", ") })),
-    );
+    const leader = isOn() || !counted.length ? "" : fill(words.leader, { names: result.leader.join(", ") });
+    return el("section", { class: "season" }, table.grid(rows, words.season), el("p", { role: "status" }, leader));
   }
 
   function next() {
     if (at < book.record.races.length - 1) return null;
-    return el("p", {}, button(words.next, more, { key: "next", main: true }));
+    return el("p", {}, button(words.next, more, { key: "next", main: !isOn() }));
   }
 
   function more() {
