@@ -37,7 +37,7 @@ def _text_box(node: Node) -> Node:
     rectangle = node.definition("shape-inside", "rect")
     if rectangle.attrs.get("transform", "none") != "none":
         raise rectangle.fault("the rectangle of a text box can't be turned or stretched")
-    return _block(node, rectangle, node.text(), list(node.nodes()))
+    return _block(node, rectangle, node.text())
 
 
 def _flow_root(node: Node) -> Node:
@@ -46,14 +46,14 @@ def _flow_root(node: Node) -> Node:
     if len(rectangles) != 1:
         raise node.fault("a text box must have one rectangle")
     lines = [part for part in parts if part.tag == _FLOW_LINE]
-    return _block(node, rectangles[0], "\n".join(line.text() for line in lines), lines)
+    return _block(node, rectangles[0], "\n".join(line.text() for line in lines))
 
 
-def _block(node: Node, rectangle: Node, text: str, lines: list[Node]) -> Node:
-    styles = {part: None for line in lines for part in _styles(line, Style().of(node)) if part[0]}
-    if len({style for _, style in styles}) > 1:
+def _block(node: Node, rectangle: Node, text: str) -> Node:
+    styles = [style for part, style in _styles(node, Style()) if part]
+    if len(set(styles)) > 1:
         raise node.fault("a text box has one style throughout; mark what is to be bold with **…**")
-    style = next((style for _, style in styles), Style().of(node))
+    style = styles[0] if styles else Style().of(node)
     own = {name: value for name, value in node.attrs.items() if name not in ("shape-inside", "dx", "dy")}
     own |= _changed(style, Style().of(node))
     own |= {"x": rectangle.attrs.get("x", "0"), "y": rectangle.attrs.get("y", "0")}
@@ -62,7 +62,7 @@ def _block(node: Node, rectangle: Node, text: str, lines: list[Node]) -> Node:
 
 
 def _styles(node: Node, around: Style) -> list[tuple[str, Style]]:
-    """The texts of a line with their styles."""
+    """The texts in an element with their styles."""
     style = around.of(node)
     found: list[tuple[str, Style]] = []
     for child in node.children:

@@ -33,27 +33,26 @@ class Line:
 
 
 class Lettering:
-    """Lays out texts. `unit` is how many units of the viewBox a millimetre has.
+    """Lays out texts.
 
     Raises `UserError` with template and line for fonts and characters that are not there, and for misfits.
     """
 
-    def __init__(self, fonts: Fonts, unit: float = 1.0) -> None:
+    def __init__(self, fonts: Fonts) -> None:
         self._fonts = fonts
-        self._unit = unit
 
-    def lines(self, element: Node, style: Style) -> list[Line]:
-        """What a text element shows. `style` is that of the element itself."""
+    def lines(self, element: Node, style: Style, unit: float = 1.0) -> list[Line]:
+        """What a text element of this style shows. `unit` is how many of its units a millimetre has."""
         node = plain_text(element)
         style = self._known(node, style.of(node))
         _refuse_dropped(node, style)
         x, y = node.number("x"), node.number("y")
         if "data-height" in node.attrs:
-            return [Line(style, self._block(node, style), x, y)]
+            return [Line(style, self._block(node, style, unit), x, y)]
         parts = self._parts(node, style)
         if _positioned(node):
             return [line for each in _rows(parts) for line in self._row(node, each)]
-        pieces = self._title_or_line(node, style, parts)
+        pieces = self._title_or_line(node, style, parts, unit)
         if node.attrs.get("data-middle"):
             y += self._drop(style, pieces)
         self._refuse_missing(node, [piece.span for piece in pieces])
@@ -108,17 +107,18 @@ class Lettering:
         pieces = typeset.line(runs, self._fonts, _size(style, node), style.text_anchor)
         return [Line(style, pieces, *parts[0].at)]
 
-    def _title_or_line(self, node: Node, style: Style, parts: list["_Part"]) -> list[typeset.Piece]:
+    def _title_or_line(
+        self, node: Node, style: Style, parts: list["_Part"], unit: float
+    ) -> list[typeset.Piece]:
         fitted, marked = "data-width" in node.attrs, _is_marked(node)
         runs: list[typeset.Span] = []
         for part in parts:
             role, face, colour = part.style.font_family, part.style.face_style, part.style.fill
             added = typeset.spans(part.text, role, face) if fitted and marked else _plain_spans(part)
             runs += [replace(span, colour=colour) for span in added]
-        size = _size(style, node)
         if fitted:
-            return self._title(node, style, runs, size)
-        return typeset.line(runs, self._fonts, size, style.text_anchor)
+            return self._title(node, style, runs, unit)
+        return typeset.line(runs, self._fonts, _size(style, node), style.text_anchor)
 
     def _drop(self, style: Style, pieces: list[typeset.Piece]) -> float:
         """How far below the middle of the capitals of all lines the first baseline is."""
@@ -127,22 +127,23 @@ class Lettering:
         font = self._fonts.get(style.font_family, style.face_style)
         return (font.cap_height * pieces[0].size - max(piece.y for piece in pieces)) / 2
 
-    def _title(self, node: Node, style: Style, runs: list[typeset.Span], size: float) -> list[typeset.Piece]:
+    def _title(self, node: Node, style: Style, runs: list[typeset.Span], unit: float) -> list[typeset.Piece]:
         self._refuse_missing(node, runs)
+        size = _size(style, node)
         try:
             return typeset.title(
                 runs,
                 self._fonts,
                 width=node.size("data-width"),
                 size=size,
-                floor=self._floor(size, node),
+                floor=_floor(size, node, unit),
                 lines=node.whole("data-lines"),
                 anchor=style.text_anchor,
             )
         except typeset.DoesNotFit as error:
             raise node.fault(str(error)) from None
 
-    def _block(self, node: Node, style: Style) -> list[typeset.Piece]:
+    def _block(self, node: Node, style: Style, unit: float) -> list[typeset.Piece]:
         text, size = node.text(), _size(style, node)
         text = text if _is_marked(node) else typeset.escaped(text)
         self._refuse_missing(
@@ -160,17 +161,13 @@ class Lettering:
                 width=node.size("data-width"),
                 height=node.size("data-height"),
                 size=size,
-                floor=self._floor(size, node),
+                floor=_floor(size, node, unit),
                 columns=node.whole("data-columns"),
                 anchor=_ANCHORS.get(style.text_align, style.text_align) or style.text_anchor,
                 valign=valign,
             )
         except typeset.DoesNotFit as error:
             raise node.fault(str(error)) from None
-
-    def _floor(self, size: float, node: Node) -> float:
-        """The smallest size to which a text may shrink."""
-        return min(size, node.size("data-min") if "data-min" in node.attrs else SMALLEST_TYPE * self._unit)
 
     def _refuse_missing(self, node: Node, runs: list[typeset.Span]) -> None:
         for run in runs:
@@ -215,6 +212,11 @@ def _place(node: Node, before: tuple[float, float]) -> tuple[float, float]:
 
 def _size(style: Style, node: Node) -> float:
     return node.size("font-size", style.font_size)
+
+
+def _floor(size: float, node: Node, unit: float) -> float:
+    """The smallest size to which a text may shrink."""
+    return min(size, node.size("data-min") if "data-min" in node.attrs else SMALLEST_TYPE * unit)
 
 
 def _is_marked(node: Node) -> bool:

@@ -143,7 +143,8 @@ class Painter:
     def paint(self, root: Node, width: float | None = None) -> Painting:
         """The operators of a whole face, which is so many mm wide, where that is known."""
         self._out = Painting(view_box(root))
-        self._letters = Lettering(self._fonts, self._out.view[2] / width if width else 1.0)
+        self._letters = Lettering(self._fonts)
+        self._unit = self._out.view[2] / width if width else 1.0  # of the view, in a millimetre
         self._placing: list[Node] = []
         style = Style().of(root)
         with self._set_apart(root, style, IDENTITY):
@@ -340,7 +341,8 @@ class Painter:
         self._out.images.append(Pixels(picture.name, _MM_PER_INCH / _stretch(multiply(at, matrix))))
 
     def _text(self, node: Node, style: Style, matrix: Matrix) -> None:
-        for line in self._letters.lines(node, style):
+        unit = round(self._unit / _scale(matrix), 6)  # so that a turn changes nothing
+        for line in self._letters.lines(node, style, unit):
             for piece in line.pieces:
                 fill = piece.span.colour or line.style.fill
                 if piece.span.symbol:
@@ -517,5 +519,9 @@ def moved(box: TextBox, matrix: Matrix) -> TextBox:
     """Where the matrix takes a text, as the box around it."""
     corners = [apply(matrix, x, y) for x in (box.left, box.right) for y in (box.top, box.bottom)]
     xs, ys = [corner[0] for corner in corners], [corner[1] for corner in corners]
-    scale = math.sqrt(abs(matrix[0] * matrix[3] - matrix[1] * matrix[2]))
-    return TextBox(box.text, min(xs), min(ys), max(xs), max(ys), box.size * scale)
+    return TextBox(box.text, min(xs), min(ys), max(xs), max(ys), box.size * _scale(matrix))
+
+
+def _scale(matrix: Matrix) -> float:
+    """How much larger a matrix makes things, as the side of a square of the same area."""
+    return math.sqrt(abs(matrix[0] * matrix[3] - matrix[1] * matrix[2]))
