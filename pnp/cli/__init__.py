@@ -14,7 +14,9 @@ COMMANDS = {
     "deal": ("pnp.cli.deal_cmd", "Make a ready deal: papers to print, and its record."),
     "calibrate": ("pnp.cli.calibrate_cmd", "Measure a printer, and keep it to print true on it."),
     "preflight": ("pnp.cli.preflight_cmd", "Tell what would go wrong with a PDF at the printer."),
-    "new": ("pnp.cli.new_cmd", "Print a commented record to fill in."),
+    "new": ("pnp.cli.new_cmd", "Print a commented record to fill in, or begin a deck of your own."),
+    "check-deck": ("pnp.cli.check_deck_cmd", "Tell all that is wrong with a deck of your own."),
+    "watch": ("pnp.web.watch_cmd", "Show a deck of your own in the browser while you work on it."),
     "check": (
         "pnp.cli.check_cmd",
         "Referee a record: is the deal right, was the play legal, what is the score.",
@@ -22,6 +24,7 @@ COMMANDS = {
     "key": ("pnp.cli.key_cmd", "Draw the Codenames key card that a printed code names."),
     "clue": ("pnp.cli.clue_cmd", "Judge a Codenames clue on a board."),
     "words": ("pnp.cli.words_cmd", "Check a word list."),
+    "serve": ("pnp.web.serve_cmd", "Open the web page: print and referee from a browser."),
 }
 
 

@@ -31,6 +31,9 @@ count = click.option(
     "--count", type=int, metavar="N", help="How many to make, where a component has no fixed number."
 )
 players = click.option("--players", metavar="A,B,C", help="The players' names, clockwise.")
+deck_options = click.option(
+    "--option", "deck_options", metavar="NAME=VALUE", multiple=True, help="An option of a deck of your own."
+)
 as_json = click.option("--json", "as_json", is_flag=True, help="Print JSON.")
 
 
@@ -58,13 +61,7 @@ def _keys(games: list[Game]) -> str:
 
 def game_options(function: Command) -> Command:
     """Add the options that single games have, and --option for those of a deck; see `settings`."""
-    click.option(
-        "--option",
-        "deck_options",
-        metavar="NAME=VALUE",
-        multiple=True,
-        help="An option of a deck of your own.",
-    )(function)
+    deck_options(function)
     for option, games in _own_options().items():
         kind = click.Choice(option.choices) if option.choices else str
         text = f"[{_keys(games)}] {option.help}" + (f" Default {option.default}." if option.default else "")

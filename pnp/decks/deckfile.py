@@ -219,6 +219,7 @@ def _option(name: str, node: Node) -> Option:
 def _part(name: str, node: Node, languages: tuple[str, ...]) -> Part:
     if not _WORD.fullmatch(name):
         raise node.error(f"'{name}' can't name a component; take small letters, digits and dashes")
+    node.table((), dict.fromkeys((*KINDS, *_PIECE, *(key for keys in KINDS.values() for key in keys))))
     kinds = [kind for kind in KINDS if kind in node.entries()]
     if len(kinds) != 1:
         raise node.error(

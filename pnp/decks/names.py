@@ -1,15 +1,18 @@
 """Which variables a template looks at: a face is given no others, so that cards that look alike are drawn once."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
+from functools import lru_cache
 from typing import Any
 
 import jinja2
 from jinja2 import meta, nodes
 
+from pnp.decks.deckfile import GIVEN
 from pnp.errors import UserError
 from pnp.source import Source
 
 _LARGEST = 1_000_000  # bytes of a template
+_FUNCTIONS = frozenset({"range", "dict", "namespace"})
 
 
 class Names:
@@ -17,8 +20,7 @@ class Names:
 
     def __init__(self, source: Source) -> None:
         self._source = source
-        self._environment = jinja2.Environment(autoescape=True)
-        self._parsed: dict[str, nodes.Template | None] = {}
+        self._trees: dict[str, nodes.Template | None] = {}
         self._found: dict[str, frozenset[str] | None] = {}
 
     def of(self, template: str) -> frozenset[str] | None:
@@ -28,9 +30,11 @@ class Names:
         return self._found[template]
 
     def given(self, template: str, data: Mapping[str, Any]) -> dict[str, Any]:
-        """What of the data the template looks at."""
+        """What of the data the template looks at; all of it where a name is wrong, so that the right one is told."""
         names = self.of(template)
-        return dict(data) if names is None else {name: data[name] for name in data if name in names}
+        if names is None or names - data.keys() - GIVEN - _FUNCTIONS:
+            return dict(data)
+        return {name: data[name] for name in data if name in names}
 
     def files(self, template: str) -> frozenset[str]:
         """The template and those that it takes in and places, as far as their names stand in it."""
@@ -51,25 +55,43 @@ class Names:
                 continue
             if any(each is None for each in self._taken_in(name)):
                 return None
-            names |= meta.find_undeclared_variables(tree)
+            names |= _looked_at(tree)
         return frozenset(names)
 
-    def _taken_in(self, template: str) -> Iterator[str | None]:
-        """The templates that one extends, imports or includes; None for one whose name is made up as it is filled."""
+    def _taken_in(self, template: str) -> tuple[str | None, ...]:
         tree = self._tree(template)
-        if tree is None:
-            return
-        for node in tree.find_all((nodes.Extends, nodes.Include, nodes.Import, nodes.FromImport)):
-            named = node.template  # type: ignore[attr-defined]
-            for item in named.items if isinstance(named, nodes.List | nodes.Tuple) else [named]:
-                yield item.value if isinstance(item, nodes.Const) and isinstance(item.value, str) else None
+        return () if tree is None else _taken_in(tree)
 
     def _tree(self, template: str) -> nodes.Template | None:
         """The template as Jinja reads it; None where it can't, which is told when it is filled."""
-        if template not in self._parsed:
+        if template not in self._trees:
             try:
-                text = self._source.read(template, _LARGEST).decode("utf-8-sig")
-                self._parsed[template] = self._environment.parse(text)
+                self._trees[template] = _parsed(self._source.read(template, _LARGEST).decode("utf-8-sig"))
             except (UserError, UnicodeDecodeError, jinja2.TemplateSyntaxError, RecursionError):
-                self._parsed[template] = None
-        return self._parsed[template]
+                self._trees[template] = None
+        return self._trees[template]
+
+
+@lru_cache(maxsize=100)
+def _looked_at(tree: nodes.Template) -> frozenset[str]:
+    return frozenset(meta.find_undeclared_variables(tree))
+
+
+@lru_cache(maxsize=100)
+def _parsed(text: str) -> nodes.Template:
+    return jinja2.Environment(autoescape=True).parse(text)
+
+
+@lru_cache(maxsize=100)
+def _taken_in(tree: nodes.Template) -> tuple[str | None, ...]:
+    """The templates that one extends, imports or includes; None for one whose name is made up as it is filled."""
+    found: list[str | None] = []
+    for node in tree.find_all((nodes.Extends, nodes.Include, nodes.Import, nodes.FromImport)):
+        named = node.template  # type: ignore[attr-defined]
+        choice = named.items if isinstance(named, nodes.List | nodes.Tuple) else [named]
+        found += [_constant(item) for item in choice]
+    return tuple(found)
+
+
+def _constant(node: nodes.Node) -> str | None:
+    return node.value if isinstance(node, nodes.Const) and isinstance(node.value, str) else None

@@ -16,6 +16,7 @@ from pnp.web import language
 from pnp.web.doors import HEADERS, LARGEST_BODY, TOKEN_FIELD, TOKEN_HEADER, Doors
 from pnp.web.house import House, house, settle
 from pnp.web.jobs import Busy, TooLong
+from pnp.web.watching import Watcher
 
 # name: module. Each has a `blueprint`, and imports what is heavy (the press, a game's modules) only when it is asked.
 PAGES = {
@@ -26,6 +27,8 @@ PAGES = {
     "fbi": "pnp.web.fbi.page",
     "spymaster": "pnp.web.spymaster",
     "grid": "pnp.web.grid",
+    "codenames": "pnp.web.codenames",
+    "watch": "pnp.web.watch",
 }
 
 _WEB = TEMPLATES / "web"
@@ -33,8 +36,8 @@ _A_DAY = 24 * 3600  # seconds that static files are kept: their addresses change
 _SAFE = ("GET", "HEAD", "OPTIONS")
 
 
-def create(doors: Doors, games: Mapping[str, Game]) -> Flask:
-    """The app of one run behind these doors, with these games by the key in their address."""
+def create(doors: Doors, games: Mapping[str, Game], watcher: Watcher | None = None) -> Flask:
+    """The app of one run behind these doors, with these games by the key in their address, and a deck to watch."""
     app = Flask("pnp.web", template_folder=_WEB, static_folder=_WEB / "static", static_url_path="/static")
     app.config.update(
         MAX_CONTENT_LENGTH=LARGEST_BODY, MAX_FORM_MEMORY_SIZE=LARGEST_BODY, SEND_FILE_MAX_AGE_DEFAULT=_A_DAY
@@ -45,7 +48,10 @@ def create(doors: Doors, games: Mapping[str, Game]) -> Flask:
         "trim_blocks": True,
         "lstrip_blocks": True,
     }
-    settle(app.extensions, House(doors, games))
+    shared = House(doors, games, watcher=watcher)
+    settle(app.extensions, shared)
+    if watcher is not None:
+        watcher.start(shared.press)
     app.before_request(_guard)
     app.after_request(language.keep_choice)
     app.after_request(_seal)

@@ -12,6 +12,7 @@ from pnp.games import Game
 from pnp.web.doors import Doors
 from pnp.web.jobs import Jobs
 from pnp.web.store import Store
+from pnp.web.watching import Watcher
 
 _EXTENSION = "pnp"
 
@@ -31,6 +32,7 @@ class House:
     checks: Jobs = field(default_factory=lambda: Jobs(waiting=40))
     pictures: Store = field(default_factory=Store)
     press: Lock = field(default_factory=Lock)
+    watcher: Watcher | None = None
     run: str = field(default_factory=lambda: secrets.token_hex(4))
 
 

@@ -9,11 +9,11 @@ import click
 
 from pnp.errors import UserError
 from pnp.games import GAMES, Game
+from pnp.web.needs import check_installed
 from pnp.web.serving import LOCAL, PORT, bind, lan_addresses, serve
 
 _PORT_HELP = "The port to listen on; 0 takes any that is free."
 _LAN_HELP = "Open the page to the own network too, behind a secret address: for phones at the table."
-_NEEDED = ("flask", "waitress")
 
 
 @click.command("serve")
@@ -36,9 +36,7 @@ def command(decks: tuple[str, ...], port: int, lan: bool) -> None:
 
 
 def _serve(decks: tuple[str, ...], port: int, lan: bool) -> None:
-    for package in _NEEDED:
-        if find_spec(package) is None:
-            raise UserError(f"the web page needs {package}; run: pip install 'pnp[web]'")
+    check_installed()
     from pnp.web.app import create
     from pnp.web.doors import LARGEST_BODY, Doors
 

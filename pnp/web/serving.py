@@ -90,7 +90,7 @@ def _named() -> list[str]:
 
 def serve(app: Any, sockets: list[socket.socket], largest_body: int) -> None:
     """Serve until Ctrl-C, or until the process is asked to end."""
-    from waitress import create_server  # type: ignore[import-untyped]
+    from waitress import create_server
 
     server = create_server(
         app,
