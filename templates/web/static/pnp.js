@@ -25,7 +25,7 @@ const pnp = (() => {
     });
     if (answer.ok) return answer;
     const said = await answer.json().catch(() => ({}));
-    throw new Error(said.error || `${answer.status}`);
+    throw Object.assign(new Error(said.error || `${answer.status}`), { field: said.field });
   }
 
   /** Values kept in this browser, by name. A browser that keeps nothing gives null. */
