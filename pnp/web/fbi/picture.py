@@ -35,6 +35,7 @@ class Stairs:
 
     name: str
     top: int
+    floor: int
     line: str
     area: str
     last: int
@@ -50,6 +51,8 @@ class Picture:
     ticks: tuple[tuple[int, float], ...]
     width: int
     height: int
+    left: int = LEFT
+    right: int = RIGHT
 
 
 def picture(
@@ -83,6 +86,7 @@ def _stairs(
     return Stairs(
         name,
         top,
+        floor,
         line,
         f"{line}V{floor}H{at[0]}Z",
         left[-1],

@@ -19,6 +19,8 @@ NAMED: Mapping[str, frozenset[Rank]] = {
     "multiples 3": frozenset(rank for rank in RANKS if rank % 3 == 0),
 }
 _SHORTEST = 3  # ranks of a range
+_HELD = "\u2060"  # a line does not break here, so that a range stays whole
+_TOGETHER = "\u00a0"
 
 
 def shown(sitting: Sitting, words: Words) -> dict[str, Any]:
@@ -64,7 +66,11 @@ def _said(turn: Turn, says: Mapping[str, str], told: bool) -> str:
         case Ask(question, asked):
             return _asked(question, asked, says)
         case Guess(cards, card):
-            guess = says["guessed"].format(ranks=" ".join(map(str, sorted(cards)))) if told else says["guess"]
+            guess = (
+                says["guessed"].format(ranks=_TOGETHER.join(map(str, sorted(cards))))
+                if told
+                else says["guess"]
+            )
             return guess if card is None else says["with"].format(guess=guess, rank=card)
         case Play(card):
             return says["play"].format(rank=card)
@@ -85,8 +91,10 @@ def _asked(question: Count | Nth | Has, asked: str, says: Mapping[str, str]) -> 
 def named(ranks: Iterable[Rank], says: Mapping[str, str]) -> str:
     """A set of ranks as people say it.
 
-    >>> named({Rank(1), Rank(2), Rank(3), Rank(9)}, {}), named(FACES, {"faces": "face cards"})
-    ('A–3 9', 'face cards')
+    >>> named(FACES, {"faces": "face cards"})
+    'face cards'
+    >>> named({Rank(1), Rank(2), Rank(3), Rank(9)}, {}).replace(_HELD, "").split()
+    ['A–3', '9']
     """
     wanted = frozenset(ranks)
     for name, members in NAMED.items():
@@ -94,8 +102,10 @@ def named(ranks: Iterable[Rank], says: Mapping[str, str]) -> str:
             return says[name]
     told = []
     for run in _runs(sorted(wanted)):
-        told += [f"{run[0]}–{run[-1]}"] if len(run) >= _SHORTEST else [str(rank) for rank in run]
-    return " ".join(told)
+        told += (
+            [f"{run[0]}{_HELD}–{_HELD}{run[-1]}"] if len(run) >= _SHORTEST else [str(rank) for rank in run]
+        )
+    return _TOGETHER.join(told)
 
 
 def _runs(ranks: list[Rank]) -> list[list[Rank]]:

@@ -30,7 +30,7 @@
       el(
         "p",
         { class: "legend", "aria-hidden": "true" },
-        ["sure", "cleared", "open", "away"].map((kind) => [el("span", { class: `rank ${kind}` }), words[`legend_${kind}`]]),
+        ["sure", "cleared", "open", "away"].map((kind) => el("span", {}, el("span", { class: `rank ${kind}` }, "7"), words[`legend_${kind}`])),
       ),
     );
   }

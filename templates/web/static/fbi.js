@@ -5,7 +5,7 @@
 // What one player enters in private stands in the dialog alone, in no store and in no variable that outlives it: it is
 // dropped when it is sent, and when the page is hidden.
 (() => {
-  const { el, button, choice, group, fill, rankGrid, toggled, RANKS, given } = table;
+  const { el, button, group, fill, rankGrid, toggled, RANKS, given } = table;
   const words = given.words;
   const board = document.getElementById("board");
   const dialog = document.getElementById("private");
@@ -18,6 +18,8 @@
   const ASIDE = 5;
   const CROOKS = 3;
   const HAND = 8;
+  const DASH = "\u2060–\u2060"; // a line does not break here
+  const NBSP = "\u00a0";
 
   let state = null;
   let asked = null; // whose place is on another phone, and what is to be entered
@@ -25,6 +27,15 @@
 
   const kept = pnp.store.load("fbi");
   const mine = kept?.address === here ? kept : { address: here, passed: false, keys: {} };
+
+  /** A group of buttons of which one stands in, `columns` of them side by side. */
+  function choice(legend, columns, options, chosen, pick, { key, hidden = false }) {
+    return group(
+      legend,
+      options.map(({ value, label }) => button(label, () => pick(value), { key: `${key}:${value}`, pressed: value === chosen })),
+      { kind: columns, hidden },
+    );
+  }
 
   function fresh() {
     return { kind: null, ranks: [], range: null, end: "lowest", n: null, answer: null };
@@ -72,7 +83,7 @@
     const dealt = state?.phase === "deal" && found.phase === "play";
     state = found;
     draw();
-    if (dealt) pnp.say(words.right);
+    if (state.phase === "play") pnp.say(dealt ? `${words.right} ${turnTitle()}` : turnTitle());
   }
 
   // --- In private ---------------------------------------------------------------------------------------------
@@ -119,7 +130,7 @@
       const value = { place, key, cards: picked.join(" ") };
       picked = [];
       cover();
-      tell("cards", value);
+      tell("cards", value).then(() => board.querySelector(".hand-over .button")?.focus());
     };
     open(body);
   }
@@ -208,7 +219,8 @@
     const name = state.players[place];
     const { cards, taken } = state.seats[place];
     const elsewhere = taken && mine.keys[place] === undefined;
-    const said = cards === "in" ? `✓ ${words.entered}` : elsewhere ? words.elsewhere : words.missing;
+    const waited = cards === "again" ? words.look : words.missing;
+    const said = cards === "in" ? `✓ ${words.entered}` : elsewhere ? words.elsewhere : waited;
     const canTap = cards !== "in" && !(mine.passed && place === next);
     return el(
       "li",
@@ -240,15 +252,20 @@
   function playing() {
     const name = state.players[state.due];
     const can = (what) => state.choices.includes(what);
-    const title = can("ask") ? words.asks : can("play") ? words.plays : words.passes;
     return [
       el(
         "h2",
-        { class: `due team-${state.due % 2}`, "aria-live": "polite" },
-        fill(title, { name, partner: state.partner }),
+        { class: `due team-${state.due % 2}` },
+        turnTitle(),
       ),
       can("ask") ? asking(name) : can("play") ? cardPlayed() : noting("pass", words.log.pass),
     ];
+  }
+
+  function turnTitle() {
+    const can = (what) => state.choices.includes(what);
+    const title = can("ask") ? words.asks : can("play") ? words.plays : words.passes;
+    return fill(title, { name: state.players[state.due], partner: state.partner });
   }
 
   function asking(name) {
@@ -260,7 +277,7 @@
     ];
     const parts = { count: counting, has: having, nth: placing, guess: () => guessing(name) };
     return [
-      choice(words.what, kinds, now.kind, (kind) => put({ ...fresh(), kind }), { key: "kind", hidden: true }),
+      choice(words.what, "two", kinds, now.kind, (kind) => put({ ...fresh(), kind }), { key: "kind", hidden: true }),
       now.kind ? parts[now.kind]() : null,
     ];
   }
@@ -273,7 +290,11 @@
       return put({ ranks: RANKS.slice(low, high + 1), range: null, answer: null });
     };
     const sets = Object.entries(given.named).map(([key, ranks]) =>
-      button(words.log[key], () => put({ ranks, range: null, answer: null }), { key: `set:${key}`, pressed: same(ranks, now.ranks) }),
+      button(words[key] ?? ranks.join(" "), () => put({ ranks, range: null, answer: null }), {
+        key: `set:${key}`,
+        pressed: same(ranks, now.ranks),
+        name: words.log[key],
+      }),
     );
     const most = Math.min(now.ranks.length, HAND);
     const numbers = Array.from({ length: most + 1 }, (_, n) => ({ value: n, label: String(n) }));
@@ -285,11 +306,12 @@
         [
           button(words.range, () => put({ range: now.range === null ? "" : null, ranks: [], answer: null }), { key: "range", pressed: now.range !== null }),
           ...sets,
+          button(words.clear, () => put({ ranks: [], range: null, answer: null }), { key: "clear", disabled: now.ranks.length === 0 }),
         ],
-        { hidden: true },
+        { hidden: true, kind: "three" },
       ),
       now.range === null ? null : el("p", { class: "soft", role: "status" }, words.range_first),
-      now.ranks.length && now.range === null ? choice(words.answer, numbers, now.answer, (answer) => put({ answer }), { key: "answer" }) : null,
+      now.ranks.length && now.range === null ? choice(words.answer, "five", numbers, now.answer, (answer) => put({ answer }), { key: "answer" }) : null,
       ready
         ? noting(`count ${written(now.ranks)} = ${now.answer}`, fill(words.log.count, { asked: state.partner, ranks: spoken(now.ranks), answer: now.answer }))
         : null,
@@ -301,7 +323,7 @@
     const answers = ["yes", "no"].map((value) => ({ value, label: words.log[value] }));
     return [
       group(words.ranks, rankGrid({ label: words.ranks, picked: now.ranks, tap: (tapped) => put({ ranks: [tapped] }) })),
-      rank ? choice(words.answer, answers, now.answer, (answer) => put({ answer }), { key: "answer" }) : null,
+      rank ? choice(words.answer, "two", answers, now.answer, (answer) => put({ answer }), { key: "answer" }) : null,
       rank && now.answer
         ? noting(`has ${rank} = ${now.answer}`, fill(words.log.has, { asked: state.partner, rank, answer: words.log[now.answer] }))
         : null,
@@ -313,8 +335,8 @@
     const numbers = Array.from({ length: HAND }, (_, n) => ({ value: n + 1, label: String(n + 1) }));
     const [answer] = now.ranks;
     return [
-      choice(words.end, ends, now.end, (end) => put({ end }), { key: "end", hidden: true }),
-      choice(words.place, numbers, now.n, (n) => put({ n }), { key: "n" }),
+      choice(words.end, "two", ends, now.end, (end) => put({ end }), { key: "end", hidden: true }),
+      choice(words.place, "five", numbers, now.n, (n) => put({ n }), { key: "n" }),
       now.n ? group(words.answer, rankGrid({ label: words.answer, picked: now.ranks, tap: (rank) => put({ ranks: [rank] }) })) : null,
       now.n && answer
         ? noting(`${now.end} ${now.n} = ${answer}`, fill(words.log[now.end], { asked: state.partner, n: now.n, answer }))
@@ -345,7 +367,7 @@
     return el(
       "div",
       { class: "noting" },
-      el("p", { role: "status" }, `${state.players[state.due]}: ${said}`),
+      el("p", { role: "status" }, `${state.players[state.due]} ${said}`),
       button(words.note, () => tell("turn", { number: state.turns.length + 1, action, key: "" }), { key: "note", main: true }),
     );
   }
@@ -371,7 +393,7 @@
 
   const nameOf = (ranks) => Object.keys(given.named).find((key) => same(given.named[key], ranks));
   const written = (ranks) => nameOf(ranks) ?? runs(ranks).map((run) => run.join("-")).join(" ");
-  const spoken = (ranks) => (nameOf(ranks) ? words.log[nameOf(ranks)] : runs(ranks).map((run) => run.join("–")).join(" "));
+  const spoken = (ranks) => (nameOf(ranks) ? words.log[nameOf(ranks)] : runs(ranks).map((run) => run.join(DASH)).join(NBSP));
 
   function log() {
     const turns = state.turns.map(({ player, said }) => el("li", {}, el("b", {}, player), " ", said));
