@@ -1,6 +1,6 @@
 """The print page: its form, the pages beside it, the call that makes them."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, replace
 from typing import Any
@@ -11,7 +11,7 @@ from flask.typing import ResponseReturnValue
 
 from pnp.cli import printers
 from pnp.errors import UserError
-from pnp.games import Game
+from pnp.games import Game, Option
 from pnp.web import language
 from pnp.web.answers import kept
 from pnp.web.house import game_or_404, house
@@ -24,19 +24,18 @@ blueprint = Blueprint("print", __name__, url_prefix="/print")
 
 _UNPROCESSABLE = 422
 _SEED = "seed"
-_PAPERS = ("a4", "letter", "a3")
+_OTHER = "own"  # paper of the user's own size
+_MORE = ("marks", "printer", "margin", "gap", "bleed")  # what is folded away
 
 
 @dataclass(frozen=True, slots=True)
 class Control:
-    """One of the game's own options on the form."""
+    """One of the game's own options on the form; `values` with their names where it has only some."""
 
     field: str
-    name: str
-    help: str
-    default: str
+    label: str
     value: str
-    choices: tuple[str, ...]
+    values: tuple[tuple[str, str], ...]
     is_file: bool
 
 
@@ -58,20 +57,25 @@ def page(key: str) -> str:
     given = request.args.to_dict(flat=False)
     spoken = language.lang() if language.lang() in game.languages else game.languages[0]
     pieces = _pieces(game, spoken)
-    parts = given.get(PART) or [piece.name for piece in pieces]
+    standard = calls.defaults("print", game)
+    value = {**standard, LANGUAGE: spoken, **_last(given)}
+    paper = value["paper"] if value["paper"] in _words()["papers"] else _OTHER
     return render_template(
         "print.html",
         key=key,
         game=game,
         pieces=pieces,
-        parts=parts,
-        papers=_PAPERS,
-        choices=calls.choices("print"),
-        value={**calls.defaults("print", game), LANGUAGE: spoken, **_last(given)},
-        printers=sorted(printers.load()),
-        own=[_control(option, given) for option in game.options],
+        parts=given.get(PART) or [piece.name for piece in pieces],
+        paper=paper,
+        sides=value["paper"].lower().partition("x") if paper == _OTHER else ("", "", ""),
+        spoken=[(code, language.NAMES.get(code, code)) for code in game.languages],
+        values=lambda name: _named(name, calls.choices("print")[name]),
+        defaults={**standard, **{OWN + option.name: option.default for option in game.options}},
+        value=value,
+        opened=any(given.get(name) for name in _MORE),
+        printers=[(name, name) for name in sorted(printers.load())],
+        own=[_control(game, option, given) for option in game.options],
         seed=desk().seed,
-        names=language.NAMES,
     )
 
 
@@ -152,7 +156,7 @@ def _packed_name(call: Call) -> str:
     given = {option.name: option.value for option in call.options}
     kind = given.get("format", "pdf")
     if kind == "tts" and "url" not in given:
-        raise Wrong(language.words()["print"]["url_needed"], "url")
+        raise Wrong(_words()["url_needed"], "url")
     with suppress(TooMany):  # the command makes them
         _plan(call)
     return f"{call.game.key}-{kind}.zip" if kind != "pdf" else f"{call.game.key}.zip"
@@ -171,12 +175,28 @@ def _pieces(game: Game, lang: str) -> tuple[preview.Piece, ...]:
     return desk().pieces.get((game.key, lang), lambda: preview.pieces(game, lang, seed))
 
 
-def _control(option: Any, given: Mapping[str, Sequence[str]]) -> Control:
+def _control(game: Game, option: Option, given: Mapping[str, Sequence[str]]) -> Control:
+    """An option of the game. A deck names its options itself, ours have their names in all languages."""
     field = OWN + option.name
-    value = (given.get(field) or [option.default])[-1]
+    ours = is_ours(game)
     return Control(
-        field, option.name, option.help, option.default, value, option.choices, option.metavar == FILE
+        field,
+        _words()["own"].get(option.name, option.help) if ours else option.help or option.name,
+        (given.get(field) or [option.default])[-1],
+        _named(option.name, option.choices) if ours else tuple((each, each) for each in option.choices),
+        option.metavar == FILE,
     )
+
+
+def _named(option: str, values: Iterable[str]) -> tuple[tuple[str, str], ...]:
+    """The values of an option with what the page calls them."""
+    names = _words()["choices"].get(option, {})
+    return tuple((value, names.get(value, value)) for value in values)
+
+
+def _words() -> Mapping[str, Any]:
+    words: Mapping[str, Any] = language.words()["print"]
+    return words
 
 
 def _last(given: Mapping[str, Sequence[str]]) -> dict[str, str]:
