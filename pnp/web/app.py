@@ -23,6 +23,8 @@ PAGES = {
     "shelf": "pnp.web.shelf",
     "look": "pnp.web.look",
     "pictures": "pnp.web.pictures",
+    "print": "pnp.web.printing.page",
+    "jobs": "pnp.web.printing.downloads",
     "table": "pnp.web.table",
     "fbi": "pnp.web.fbi.page",
     "spymaster": "pnp.web.spymaster",
