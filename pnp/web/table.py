@@ -34,11 +34,16 @@ def page(key: str) -> str:
 
 @blueprint.post("/<key>/check")
 def check(key: str) -> ResponseReturnValue:
-    """The referee's answer to a record. `?covered=KEY` seals a part of it first, so that no message tells it."""
+    """The referee's answer to a record. `?covered=KEY` seals a part of it first, so that no message tells it, and
+    `?opened=1` lets the answer tell what is sealed.
+    """
     game = _game(key)
     with house().checks.turn():
         record = records.read(_posted(), request.args.getlist("covered"))
-        return in_order({**records.judged(record, game), "shown": tables.of(game).shown(record)})
+        answer = records.judged(record, game)
+        if record.source.sealed and "opened" not in request.args:
+            answer = tables.of(game).sealed(answer)
+        return in_order({**answer, "shown": tables.of(game).shown(record)})
 
 
 @blueprint.post("/<key>/toml")

@@ -20,12 +20,13 @@ class Table:
 
     `facts` are told to its script. `plain` writes a record's entries as the script does: it is given the record as the
     referee reads it, and as it stands in the file, whose sealed parts stay sealed. `shown` is told beside the referee's
-    answer.
+    answer, and `sealed` is what may be told of an answer while a part of the record is sealed.
     """
 
     facts: Callable[[], Json] = dict
     plain: Callable[[Node, Json], Json] = lambda record, found: found
     shown: Callable[[Node], Json] = lambda record: {}
+    sealed: Callable[[Json], Json] = lambda answer: answer
 
 
 def of(game: Game) -> Table:
@@ -96,6 +97,12 @@ def _hunters_shown(record: Node) -> Json:
     return {"arrests": [[arrest.succeeds for arrest in each.arrests] for each in rounds(record, facts())[1]]}
 
 
+def _hunters_sealed(answer: Json) -> Json:
+    """What the table has seen itself: nothing of who holds what."""
+    problems = [problem for problem in answer["problems"] if problem["turn"] is not None]
+    return {**answer, "problems": problems, "valid": not problems, "result": None, "table": []}
+
+
 # --- the doping race -------------------------------------------------------------------------------------
 
 
@@ -163,7 +170,7 @@ def _mastermind_plain(record: Node, found: Json) -> Json:
 
 
 _TABLES: Mapping[str, Table] = {
-    "hunters": Table(_hunters_facts, _hunters_plain, _hunters_shown),
+    "hunters": Table(_hunters_facts, _hunters_plain, _hunters_shown, _hunters_sealed),
     "sprint": Table(_sprint_facts, _sprint_plain),
     "mastermind": Table(_mastermind_facts, _mastermind_plain),
 }

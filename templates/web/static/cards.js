@@ -39,6 +39,12 @@ const table = (() => {
     if (key !== undefined) place.querySelector(`[data-key="${CSS.escape(key)}"]`)?.focus({ preventScroll: true });
   }
 
+  /** Put these parts into a live region, unless they say what stands there: nothing is read out twice. */
+  function tell(place, ...parts) {
+    const made = el("div", {}, parts);
+    if (made.textContent !== place.textContent) place.replaceChildren(...made.childNodes);
+  }
+
   /** A button. `pressed` makes it one that stands in or out. */
   function button(label, act, { key, pressed, main = false, disabled = false, name } = {}) {
     const traits = { type: "button", class: main ? "button main" : "button", key, disabled, "aria-label": name };
@@ -276,7 +282,7 @@ const table = (() => {
   }
 
   return {
-    RANKS, SUITS, given, fill, el, draw, button, choice, group, stepper, number, cardLabel, cardName, cardGrid, rankGrid,
+    RANKS, SUITS, given, fill, el, draw, tell, button, choice, group, stepper, number, cardLabel, cardName, cardGrid, rankGrid,
     cardRow, toggled, namesForm, drawing, grid, placeOf, verdict, head,
   };
 })();

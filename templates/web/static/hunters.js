@@ -17,6 +17,8 @@
   let player = null; // whose cards are entered
   let agent = null; // of the next arrest
   let robber = null;
+  let opened = false; // whether the sealed cards of round 1 may be told
+  let seen = ""; // whose record the report is of
   let report = null;
 
   const emptyCards = (players) => Object.fromEntries(players.map((name) => [name, {}]));
@@ -32,8 +34,12 @@
   /** Show a record that is new or changed, then ask the referee. */
   async function show(record) {
     refresh();
+    if (record?.players?.join() !== seen) {
+      seen = record?.players?.join();
+      [opened, report] = [false, null];
+    }
     if (record === null || !Array.isArray(record.rounds)) {
-      [at, open, player, report] = [0, null, null, null];
+      [at, open, player] = [0, null, null];
       draw();
       if (record !== null) await ask();
       return;
@@ -47,14 +53,15 @@
 
   async function ask() {
     try {
-      const answer = await book.check();
+      const answer = await book.check({ opened: opened || book.record.rounds?.length > 1 });
       if (answer === null) return;
       report = answer;
       draw();
+      if (open !== null) pnp.say(outcomeOf(round().arrests[open], report.shown.arrests[at][open]));
     } catch (error) {
       report = null;
       draw();
-      table.draw(said, el("p", { class: "bad" }, error.message));
+      table.tell(said, el("p", { class: "bad" }, error.message));
     }
   }
 
@@ -62,14 +69,14 @@
     const record = book.record;
     if (record === null) {
       table.draw(board, table.namesForm({ fewest: 2, most: 4, done: begin }));
-      table.draw(said);
+      table.tell(said);
       return;
     }
     const parts = Array.isArray(record.rounds)
       ? [score(record), rounds(record), arrests(), cards(record), next(record), whole()]
       : [el("p", {}, words.sealed), whole()];
     table.draw(board, parts);
-    table.draw(said, table.verdict(report, { pending: isPending, waiting: words.waiting }));
+    table.tell(said, table.verdict(report, { pending: isPending, waiting: words.waiting }));
   }
 
   /** Whose cards of the round that is on are not told yet. */
@@ -93,7 +100,7 @@
       "section",
       { "aria-label": words.score },
       el("ol", { class: "score" }, bars),
-      el("p", { class: "winner good", role: "status" }, winner ? fill(words.winner, { name: winner }) : ""),
+      el("p", { class: "winner good" }, winner ? fill(words.winner, { name: winner }) : ""),
     );
   }
 
@@ -147,12 +154,10 @@
   }
 
   function one(arrest, place, succeeds) {
-    const laid = arrest.agent_cards || arrest.robber_cards;
-    const outcome = laid && succeeds !== undefined ? (succeeds ? words.succeeds : words.fails) : "";
     const heading = button(
       [
         el("span", { class: "pair" }, fill(words.arrest, arrest)),
-        el("span", { class: succeeds ? "outcome good" : "outcome", role: "status" }, outcome),
+        el("span", { class: succeeds ? "outcome good" : "outcome" }, outcomeOf(arrest, succeeds)),
       ],
       () => {
         open = open === place ? null : place;
@@ -162,6 +167,11 @@
     );
     heading.setAttribute("aria-expanded", String(open === place));
     return el("li", {}, heading, open === place ? layout(arrest, place) : summary(arrest));
+  }
+
+  function outcomeOf(arrest, succeeds) {
+    if (succeeds === undefined || !(arrest.agent_cards || arrest.robber_cards)) return "";
+    return succeeds ? words.succeeds : words.fails;
   }
 
   function summary(arrest) {
@@ -226,13 +236,21 @@
 
   function cards(record) {
     const heading = [el("h2", {}, words.cards), el("p", { class: "soft" }, words.cards_when)];
-    if (round().cards === undefined) return el("section", {}, heading[0], el("p", {}, words.sealed));
+    if (round().cards === undefined) return el("section", {}, heading[0], el("p", {}, words.sealed), unseal());
     const options = record.players.map((name) => ({ value: name, label: name }));
     const turn = (name) => {
       player = player === name ? null : name;
       draw();
     };
     return el("section", {}, heading, choice(words.whose, options, player, turn, { key: "whose", hidden: true }), player ? hand() : null);
+  }
+
+  function unseal() {
+    const act = () => {
+      opened = true;
+      ask();
+    };
+    return report?.result ? null : button(words.open, act, { key: "open" });
   }
 
   function hand() {
@@ -278,7 +296,8 @@
   function next(record) {
     const over = Boolean(report?.result?.winner);
     const isLast = at === record.rounds.length - 1;
-    return el("p", {}, isLast && !over ? button(words.next, more, { key: "next", main: true }) : null);
+    const isWaiting = !report?.result || report.problems.some(isPending);
+    return el("p", {}, isLast && !over ? button(words.next, more, { key: "next", main: !isWaiting }) : null);
   }
 
   function more() {

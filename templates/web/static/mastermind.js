@@ -19,6 +19,7 @@
   let shielded = false; // the code lies on the table, not in here
   let bid = []; // the guess while it is laid
   let answer = [0, 0]; // black and white pegs
+  let seen = ""; // whose record the report is of
   let report = null;
   let cover = () => {}; // hides the code
 
@@ -75,9 +76,14 @@
   /** Show a record that is new or changed, then ask the referee. */
   async function show(record) {
     refresh();
+    if (record?.players?.join() !== seen) {
+      seen = record?.players?.join();
+      report = null;
+      reset();
+    }
     if (record === null) {
       reset();
-      [at, report] = [0, null];
+      at = 0;
     } else if (Array.isArray(record.games)) {
       at = Math.max(0, Math.min(at, record.games.length - 1));
     }
@@ -85,16 +91,18 @@
     if (record === null) return;
     try {
       // While a game is on, no message may tell its code.
-      let said = await book.check({ covered: ["games"] });
-      const points = said?.result?.games.at(-1)?.points;
-      if (said?.problems.length && points > 0) said = await book.check();
-      if (said === null) return;
-      report = said;
+      let found = await book.check({ covered: ["games"] });
+      const points = found?.result?.games.at(-1)?.points;
+      if (found?.problems.length && points > 0) found = await book.check();
+      if (found === null) return;
+      report = found;
       draw();
+      const left = scored()?.remaining;
+      if (left?.length) pnp.say(leftText(left, left.length - 1));
     } catch (error) {
       report = null;
       draw();
-      table.draw(document.getElementById("verdict"), el("p", { class: "bad" }, error.message));
+      table.tell(said, el("p", { class: "bad" }, error.message));
     }
   }
 
@@ -115,13 +123,14 @@
     cover = () => {};
     if (record === null) {
       table.draw(board, setUp());
-      table.draw(said);
+      table.tell(said);
     } else if (!Array.isArray(record.games)) {
       table.draw(board, el("p", {}, words.sealed));
-      table.draw(said, table.verdict(report));
+      table.tell(said, table.verdict(report));
     } else {
       table.draw(board, score(record), games(record), record.games.length ? inside() : next());
-      table.draw(said, table.verdict(report, { notes: isOver(record.games.length - 1) }));
+      const isUntouched = record.games.every((each) => !each.guesses.length);
+      table.tell(said, isUntouched ? null : table.verdict(report, { notes: isOver(record.games.length - 1) }));
     }
   }
 
@@ -151,7 +160,7 @@
         { class: "match" },
         record.players.map((name) => el("div", {}, el("dt", {}, name), el("dd", {}, points ? String(points[name]) : "–"))),
       ),
-      el("p", { class: "winner good", role: "status" }, winner ? fill(words.winner, { name: winner }) : ""),
+      el("p", { class: "winner good" }, winner ? fill(words.winner, { name: winner }) : ""),
     );
   }
 
@@ -169,9 +178,10 @@
     if (making !== null) return make();
     const { maker, guesses, code } = game();
     const asks = code === undefined && !isSealed() && !shielded && !guesses.length;
+    if (asks) return ask(maker);
     return [
       el("p", { class: "soft" }, fill(words.who, { maker, breaker: other(maker) })),
-      asks ? ask(maker) : [code === undefined ? shield() : hidden(code), bids(), isOver() ? ending() : guess()],
+      [code === undefined ? shield() : hidden(code), bids(), isOver() ? ending() : guess()],
     ];
   }
 
@@ -241,7 +251,7 @@
     const place = el("div", { class: "secret" }, covered());
     if (isOver()) {
       place.replaceChildren(row(numbers(code)));
-      return el("div", { class: "code" }, el("span", {}, words.code), place);
+      return el("div", { class: "the-code" }, el("span", {}, words.code), place);
     }
     let since = 0;
     let later = null;
@@ -267,7 +277,7 @@
     peek.addEventListener("contextmenu", (event) => event.preventDefault());
     peek.addEventListener("blur", close);
     cover = close;
-    return el("div", { class: "code" }, place, peek);
+    return el("div", { class: "the-code" }, place, peek);
   }
 
   document.addEventListener("visibilitychange", () => cover());
@@ -313,7 +323,8 @@
   function bids() {
     const left = scored()?.remaining ?? [];
     const faults = (report?.problems ?? []).filter((each) => each.round === at + 1);
-    return el(
+    if (!game().guesses.length) return null;
+    const lines = el(
       "ol",
       { class: "bids" },
       game().guesses.map((line, place) => {
@@ -326,11 +337,12 @@
           el("span", { class: "number" }, String(place + 1)),
           row(numbers(code)),
           answerPegs(black, white),
-          el("span", { class: "left soft" }, leftText(left, place)),
+          el("span", { class: "left", role: "img", "aria-label": leftText(left, place) }, place < left.length ? String(left[place] ?? "?") : ""),
           wrong.map((each) => el("p", { class: "bad", lang: "en" }, each.message)),
         );
       }),
     );
+    return [el("p", { class: "soft head-left", "aria-hidden": "true" }, words.head_left), lines];
   }
 
   function leftText(left, place) {
@@ -340,11 +352,13 @@
 
   function answerPegs(black, white) {
     const pins = [...Array(black).fill("black"), ...Array(white).fill("white")];
-    return el(
+    const made = el(
       "span",
       { class: "answer", role: "img", "aria-label": fill(words.answered, { black, white }) },
       pins.map((colour) => el("span", { class: `pin ${colour}` })),
     );
+    made.style.gridTemplateColumns = `repeat(${Math.ceil(book.record.pegs / 2)}, .875rem)`;
+    return made;
   }
 
   function guess() {
@@ -385,7 +399,7 @@
     return el(
       "section",
       {},
-      el("p", { class: "verdict", role: "status" }, told),
+      el("p", { class: "verdict" }, told),
       el("p", {}, fill(words.points, { name: game().maker, n: points })),
       at === book.record.games.length - 1 ? next() : null,
     );

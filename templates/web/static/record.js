@@ -50,12 +50,12 @@ class Book {
 
   /**
    * The referee's answer to the record, or to `record`; null where a later question overtook it. `covered` are keys that
-   * are sealed first, so that the answer tells nothing of what they hide. Throws an Error whose message can be shown.
+   * are sealed first, so that the answer tells nothing of what they hide; `opened` lets it tell what is sealed. Throws an Error whose message can be shown.
    */
-  async check({ record = this.record, covered = [] } = {}) {
+  async check({ record = this.record, covered = [], opened = false } = {}) {
     const number = ++this.#asked;
     try {
-      const report = await pnp.post(this.#address("check", covered), record);
+      const report = await pnp.post(this.#address("check", { covered, opened }), record);
       return number === this.#asked ? report : null;
     } catch (error) {
       if (number === this.#asked) throw error;
@@ -65,7 +65,7 @@ class Book {
 
   /** Give the reader the record, or `record`, as a TOML file. Throws as `check` does. */
   async save({ record = this.record, covered = [], name = `${this.key}.toml` } = {}) {
-    pnp.saveFile(name, await pnp.postForText(this.#address("toml", covered), record), "application/toml");
+    pnp.saveFile(name, await pnp.postForText(this.#address("toml", { covered }), record), "application/toml");
   }
 
   /** Let the reader choose a TOML file and begin with its record; whether one was read. Throws as `check` does. */
@@ -77,9 +77,10 @@ class Book {
     return true;
   }
 
-  #address(what, covered = []) {
-    const query = new URLSearchParams(covered.map((key) => ["covered", key])).toString();
-    return `/table/${this.key}/${what}${query && "?"}${query}`;
+  #address(what, { covered = [], opened = false } = {}) {
+    const query = new URLSearchParams(covered.map((key) => ["covered", key]));
+    if (opened) query.set("opened", "1");
+    return `/table/${this.key}/${what}${query.size ? "?" : ""}${query}`;
   }
 
   #remember() {

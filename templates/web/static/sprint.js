@@ -16,6 +16,7 @@
   let player = null; // whose cards are tapped
   let test = null; // which test's cards are tapped
   let by = null; // who calls the next test
+  let seen = ""; // whose record the report is of
   let report = null;
 
   const none = (players) => Object.fromEntries(players.map((name) => [name, ""]));
@@ -31,7 +32,11 @@
   /** Show a record that is new or changed, then ask the referee. */
   async function show(record) {
     refresh();
-    if (record === null) [at, step, player, test, by, report] = [0, "shown", null, null, null, null];
+    if (record?.players?.join() !== seen) {
+      seen = record?.players?.join();
+      report = null;
+    }
+    if (record === null) [at, step, player, test, by] = [0, "shown", null, null, null];
     else if (Array.isArray(record.races)) {
       at = Math.max(0, Math.min(at, record.races.length - 1));
       if (!record.players.includes(player)) player = record.players[0];
@@ -48,7 +53,7 @@
     } catch (error) {
       report = null;
       draw();
-      table.draw(said, el("p", { class: "bad" }, error.message));
+      table.tell(said, el("p", { class: "bad" }, error.message));
     }
   }
 
@@ -63,12 +68,12 @@
     const record = book.record;
     if (record === null) {
       table.draw(board, table.namesForm({ fewest: 2, most: 4, done: begin }));
-      table.draw(said);
+      table.tell(said);
       return;
     }
     const parts = Array.isArray(record.races) ? [races(record), inside(record), season(record), next()] : el("p", {}, words.sealed);
     table.draw(board, parts);
-    table.draw(said, table.verdict(report, { pending: isPending, waiting: words.waiting, notes: !isOn() }));
+    table.tell(said, table.verdict(report, { pending: isPending, waiting: words.waiting, notes: !isOn() }));
   }
 
   function races(record) {
@@ -217,7 +222,7 @@
     const all = book.record.races;
     if (problem.round !== all?.length || !isOn()) return false;
     const last = all[problem.round - 1];
-    return isOpen(last, problem.turn === null ? problem.player : last.tests[problem.turn - 1].of);
+    return isOpen(last, problem.turn === null ? problem.player : last.tests[problem.turn - 1]?.of);
   }
 
   function outcome(record) {
@@ -230,16 +235,15 @@
       return told.winner === name ? el("strong", { class: "good" }, words.first) : "";
     };
     const rows = record.players.map((name) => [
-      name,
-      table.cardRow(cards(race().shown[name])),
+      [el("span", {}, name), table.cardRow(cards(race().shown[name]))],
       cards(race().shown[name]).length ? told.times[name] : "–",
       fate(name),
       on ? "–" : table.number(told.millions[name]),
     ]);
     return el(
       "section",
-      { "aria-live": "polite" },
-      table.grid([["", words.shown, words.time, "", words.millions], ...rows], fill(words.race, { n: at + 1 })),
+      { class: "outcome" },
+      table.grid([[words.shown, words.time, "", words.millions], ...rows], fill(words.race, { n: at + 1 })),
     );
   }
 
@@ -247,6 +251,7 @@
     const result = report?.result;
     if (!result) return null;
     const counted = result.races.slice(0, isOn() ? record.races.length - 1 : undefined);
+    if (!counted.length) return null;
     const total = (name) => counted.reduce((sum, each) => sum + each.millions[name], 0);
     const rows = [
       [words.season, ...record.players],
@@ -256,8 +261,8 @@
       ]),
       [words.all, ...record.players.map((name) => el("strong", {}, table.number(total(name))))],
     ];
-    const leader = isOn() || !counted.length ? "" : fill(words.leader, { names: result.leader.join(", ") });
-    return el("section", { class: "season" }, table.grid(rows, words.season), el("p", { role: "status" }, leader));
+    const leader = isOn() ? "" : fill(words.leader, { names: result.leader.join(", ") });
+    return el("section", { class: "season" }, table.grid(rows, words.season), el("p", {}, leader));
   }
 
   function next() {
