@@ -3,13 +3,14 @@
 import secrets
 from typing import Any
 
-from flask import Blueprint, abort, render_template, request
+from flask import Blueprint, abort, render_template
 
 from pnp.chance import Chance
 from pnp.games.codenames.keycard import CELLS
 from pnp.messages import LANGS
 from pnp.web import language
 from pnp.web.keycells import cells, key_words
+from pnp.web.posts import posted
 from pnp.words.reading import own_list, read_words
 
 blueprint = Blueprint("grid", __name__, url_prefix="/grid")
@@ -28,8 +29,7 @@ def page() -> str:
 @blueprint.post("/words")
 def words() -> dict[str, Any]:
     """25 words of the list of a language: {"lang"} in."""
-    posted = request.get_json(silent=True)
-    lang = posted.get("lang") if isinstance(posted, dict) else None
+    lang = posted().get("lang")
     if lang not in LANGS:
         abort(400)
     listed = read_words(own_list(lang)).words

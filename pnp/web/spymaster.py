@@ -15,6 +15,7 @@ from pnp.games.codenames.keycard import Key, draw_keys, key_of
 from pnp.web import language
 from pnp.web.house import house
 from pnp.web.keycells import cells, key_words
+from pnp.web.posts import posted
 
 blueprint = Blueprint("spymaster", __name__, url_prefix="/spymaster")
 
@@ -34,8 +35,7 @@ def page() -> str:
 @blueprint.post("/code")
 def by_code() -> dict[str, str]:
     """The key that a code names: {"code"} in."""
-    posted = request.get_json(silent=True)
-    code = posted.get("code") if isinstance(posted, dict) else None
+    code = posted().get("code")
     if not isinstance(code, str):
         abort(400)
     return key_of(code).as_json()
