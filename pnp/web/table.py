@@ -104,6 +104,6 @@ def _posted() -> dict[str, Any]:
         found = request.get_json(silent=True)
     except RecursionError:
         found = None
-    if not isinstance(found, dict):
+    if not isinstance(found, dict) or not found:
         raise UserError("a record in JSON is needed")
     return found

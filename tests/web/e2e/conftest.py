@@ -1,13 +1,17 @@
 """A live page and a browser on it. Without a browser these tests are skipped, and say so."""
 
+import json
 import shutil
 import socket
 import threading
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
+from pathlib import Path
 from typing import Any
 
 import pytest
+from click.testing import CliRunner
 
+from pnp.cli.check_cmd import command as check
 from pnp.games import GAMES
 from pnp.web.app import create
 from pnp.web.doors import Doors
@@ -80,3 +84,31 @@ def _page(browser: Any, live: str, width: int, height: int, **more: Any) -> Iter
 def _is_fault(said: Any) -> bool:
     """Whether the console tells a fault: a 422 is the referee's sentence on what somebody entered."""
     return said.type == "error" and "status of 422" not in said.text
+
+
+@pytest.fixture
+def save(tmp_path: Path) -> Callable[[Any], dict[str, Any]]:
+    """Save the record of a page at the table; what `pnp check` answers to the file, and the `file` itself."""
+
+    def saved(page: Any) -> dict[str, Any]:
+        with page.expect_download() as waiting:
+            page.locator('[data-book="save"]').click()
+        file = tmp_path / waiting.value.suggested_filename
+        waiting.value.save_as(file)
+        told = CliRunner().invoke(check, [str(file), "--json"])
+        assert told.exit_code in (0, 1), told.output
+        return {**json.loads(told.output), "file": file}
+
+    return saved
+
+
+@pytest.fixture
+def load() -> Callable[[Any, Path], None]:
+    """Load a record's file on a page at the table."""
+
+    def loaded(page: Any, file: Path) -> None:
+        with page.expect_file_chooser() as waiting:
+            page.locator('[data-book="load"]').click()
+        waiting.value.set_files(file)
+
+    return loaded
