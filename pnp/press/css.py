@@ -6,6 +6,7 @@ from dataclasses import dataclass
 
 _COMMENT = re.compile(r"/\*.*?\*/|<!--|-->", re.DOTALL)
 _CHARSET = re.compile(r"@charset[^;]*;")
+_AT_RULE = re.compile(r"\s*(@[\w-]*)")
 _RULE = re.compile(r"\s*([^{}]*?)\s*\{([^{}]*)\}")
 _SELECTOR = re.compile(r"(\*|[A-Za-z][\w-]*)?((?:[.#][\w-]+)*)")
 _FONT = re.compile(
@@ -77,9 +78,9 @@ def rules(text: str) -> list[Rule]:
     at = 0
     while text[at:].strip():
         match = _RULE.match(text, at)
-        start = text[at:].split()[0]
-        if start.startswith("@"):
-            raise ValueError(f"{start[:30]} in a style sheet can't be used; take it out")
+        at_rule = _AT_RULE.match(text, at)
+        if at_rule:
+            raise ValueError(f"{at_rule[1]} in a style sheet can't be used; take it out")
         if match is None:
             raise ValueError(f"the style sheet can't be read at '{text[at:].strip()[:30]}'")
         sets = declarations(match[2])

@@ -61,7 +61,7 @@ def _coords(node: Node) -> tuple[float, ...]:
         text = node.attrs.get(name, default).strip()
         value = node.length(name, text.removesuffix("%"))
         if text.endswith("%"):
-            if node.attrs.get("gradientUnits") == "userSpaceOnUse":
+            if value and node.attrs.get("gradientUnits") == "userSpaceOnUse":
                 raise node.fault(f'{name}="{text}" must be a number where gradientUnits is userSpaceOnUse')
             return value / 100
         return value

@@ -324,3 +324,78 @@ def test_a_broken_look_is_told(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, 
     monkeypatch.setattr(look, "_style", look._style.__wrapped__)
     with pytest.raises(UserError, match=r"style\.toml: (not valid TOML|something is missing)"):
         Look().variables()
+
+
+@pytest.mark.parametrize("anchor", ["start", "middle", "end"])
+@pytest.mark.parametrize("valign", ["top", "middle", "bottom"])
+def test_a_block_lies_in_its_box_as_it_says(desk: Desk, anchor: str, valign: str) -> None:
+    found = desk.form(
+        f'<text x="10" y="5" font-size="4" data-width="40" data-height="30" text-anchor="{anchor}" '
+        f'data-valign="{valign}">short\na longer line</text>'
+    )
+    assert [box.text for box in found] == ["short", "a longer line"]
+    for box in found:
+        side = {"start": box.left - 10, "middle": (box.left + box.right) / 2 - 30, "end": box.right - 50}
+        assert side[anchor] == pytest.approx(0, abs=0.01)
+    above, below = found[0].top - 5, 35 - found[1].bottom
+    assert {"top": above < 3 < below, "middle": abs(above - below) < 1, "bottom": below < 3 < above}[valign]
+
+
+def test_a_block_in_columns_is_centred_in_each(desk: Desk) -> None:
+    found = desk.form(
+        '<text x="0" y="0" font-size="3" data-width="60" data-height="9" data-columns="2" text-anchor="middle">'
+        "aa\nbbbb\ncc</text>"
+    )
+    gutter = 3 * 2.2
+    middles = [(box.left + box.right) / 2 for box in found]
+    first, second = (60 - gutter) / 4, 60 - (60 - gutter) / 4
+    assert middles == pytest.approx([first, first, second], abs=0.01)
+
+
+@pytest.mark.parametrize(
+    ("text", "shown"),
+    [
+        (r"2 \* 3 \* 4", ["2 * 3 * 4"]),
+        (r"\*\*bold\*\*", ["**bold**"]),
+        (r"at 5\:30\:00 \:star\:", ["at 5:30:00 :star:"]),
+        (r"\# no heading", ["# no heading"]),
+        (r"\- no item", ["- no item"]),
+        (r"a \\ b \_ c", [r"a \ b _ c"]),
+        (r"C:\dir", [r"C:\dir"]),
+        (r"**a \* b** c", ["a * b", " c"]),
+    ],
+)
+def test_a_backslash_prints_the_mark_after_it(desk: Desk, text: str, shown: list[str]) -> None:
+    for fitted in ('data-width="50"', 'data-width="50" data-height="20"'):
+        if text.startswith(("\\#", "\\-")) or "height" in fitted:
+            found = desk.form(f'<text x="2" y="9" font-size="4" {fitted}>{{{{ words }}}}</text>', words=text)
+            assert [box.text for box in found] == shown
+
+
+def test_a_text_may_be_no_markup_at_all(desk: Desk) -> None:
+    words = r"# 2 ** 3 * 4 : :star: \* **x**"
+    for fitted in ("", 'data-width="55"', 'data-width="55" data-height="20"'):
+        found = desk.form(
+            f'<text x="2" y="9" font-size="3" data-markup="none" {fitted}>{{{{ words }}}}</text>', words=words
+        )
+        assert [box.text for box in found] == [words]
+    assert 'data-markup="off" is none of all, none' in desk.fault(
+        '<text data-width="9" data-markup="off">a</text>'
+    )
+
+
+def test_symbols_in_a_text_come_from_the_deck_first(desk: Desk) -> None:
+    (desk.folder.parent / "symbols").mkdir()
+    own = '<svg viewBox="0 0 9 9"><text x="1" y="8" font-size="3">own</text></svg>'
+    (desk.folder.parent / "symbols" / "acorn.svg").write_text(own)
+    found = desk.form('<text x="9" y="20" font-size="6" data-width="40">a :acorn: b</text>')
+    assert [box.text.strip() for box in found] == ["a", "own", "b"]
+    assert found[0].right < found[1].left < found[2].left
+    told = desk.fault('<text x="9" y="20" data-width="40">:acron:</text>')
+    assert "there is no symbol 'acron' (symbols/acron.svg); there is: acorn;" in told
+
+
+def test_a_text_has_an_end(desk: Desk) -> None:
+    assert "one element can have 20000" in desk.fault("<text>{{ 'a ' * 10001 }}</text>")
+    body = '<text font-size="900000" data-width="50" data-height="30" data-min="0.001">{{ words }}</text>'
+    assert desk.form(body, words="many words " * 50)
