@@ -1,6 +1,6 @@
 """The environment in which templates run, our own and strangers' alike."""
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from threading import RLock
 from types import CodeType, FunctionType
 from typing import Any
@@ -9,6 +9,7 @@ import jinja2
 from jinja2 import nodes
 from jinja2.environment import TemplateModule
 from jinja2.exceptions import SecurityError
+from jinja2.lexer import Token, TokenStream
 from jinja2.runtime import BlockReference, Context, LoopContext, Macro, TemplateReference, Undefined
 from jinja2.sandbox import ImmutableSandboxedEnvironment
 from jinja2.utils import Namespace, missing
@@ -22,7 +23,8 @@ from pnp.sandbox.methods import Method, methods_of
 from pnp.sandbox.operators import operators
 from pnp.sandbox.words import unknown
 
-MOST_SOURCE = 1_000_000  # characters of one template
+MOST_SOURCE = 2_000_000  # characters of one template
+MOST_TOKENS = 100_000  # names, signs and tags of one template
 LONGEST_RANGE = 100_000
 _PLAIN = frozenset((int, float, bool, type(None)))
 _SIMPLE_KEYS = frozenset((str, int, float, bool, Markup))
@@ -62,7 +64,7 @@ class Sandbox(ImmutableSandboxedEnvironment):
     """
 
     template_class = _Template
-    intercepted_binops = frozenset(("+", "*", "**", "%"))
+    intercepted_binops = frozenset(("+", "-", "*", "**", "%"))
 
     def __init__(self, *args: Any, limits: Limits | None = None, **named: Any) -> None:
         named.setdefault("undefined", jinja2.StrictUndefined)
@@ -164,6 +166,12 @@ class Sandbox(ImmutableSandboxedEnvironment):
             return super()._parse(source, name, filename)
         except (RecursionError, ValueError, OverflowError) as error:
             raise _unreadable(error, name) from None
+
+    def _tokenize(
+        self, source: str, name: str | None, filename: str | None = None, state: str | None = None
+    ) -> TokenStream:
+        stream = super()._tokenize(source, name, filename, state)
+        return TokenStream(_counted(stream, name), name, filename)
 
     def _compile(self, source: str, filename: str) -> CodeType:
         try:
@@ -308,6 +316,15 @@ class Sandbox(ImmutableSandboxedEnvironment):
         self.namespaces += 1
         self.meter.weigh(args)
         return Namespace(*args, **named)
+
+
+def _counted(tokens: Iterable[Token], name: str | None) -> Iterator[Token]:
+    for count, token in enumerate(tokens):
+        if count == MOST_TOKENS:
+            raise jinja2.TemplateSyntaxError(
+                f"this template has more than {MOST_TOKENS:,} words and signs in its tags", token.lineno, name
+            )
+        yield token
 
 
 def _bounded(work: Callable[[], Any]) -> Any:

@@ -2,7 +2,7 @@
 
 import time
 from collections import deque
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from dataclasses import dataclass
 from typing import Any
 
@@ -13,6 +13,7 @@ from jinja2.utils import Namespace
 
 # The clock is read once in so many steps: a look costs more than a step.
 _STEPS_A_LOOK = 20_000
+_STEPS_A_CONTAINER = 5
 LARGEST = 2**1024  # what a float holds; whole numbers of a template stay below it
 
 
@@ -82,19 +83,16 @@ class Meter:
         if isinstance(value, list | tuple) and _LIGHT.issuperset(map(type, value)):
             self.spend(1 + len(value))
             return
+        self.spend(1)
         open_: deque[object] = deque([value])
         while open_:
-            item = open_.pop()
-            self.spend(1 + len(item) // 16 if isinstance(item, str) else 1)
-            if isinstance(item, list | tuple | set | frozenset):
-                self.spend(len(item))
-                open_.extend(item)
-            elif isinstance(item, Mapping):
-                self.spend(2 * len(item))
-                open_.extend(item.keys())
-                open_.extend(item.values())
-            elif isinstance(item, _RUNNING) or (callable(item) and not isinstance(item, Undefined)):
-                raise Refused(f"{_named(item)} is no value that can be printed or compared")
+            inner = _inside(open_.pop())
+            if isinstance(inner, str):
+                self.spend(len(inner) // 16)
+            elif inner:
+                self.spend(_STEPS_A_CONTAINER + len(inner))
+                if not _LIGHT.issuperset(map(type, inner)):
+                    open_.extend(inner)
 
     def text(self, value: object) -> str:
         """`value` as a text (a `Markup` stays one); takes a step a character."""
@@ -121,6 +119,19 @@ class Meter:
 
 _LIGHT = frozenset((int, float, bool, type(None)))
 _RUNNING = (Namespace, TemplateModule, Macro, LoopContext, BlockReference, TemplateReference)
+
+
+def _inside(value: object) -> Collection[object]:
+    """What is touched when `value` is. Raises `Refused` for what is no value."""
+    if isinstance(value, str | list | tuple | set | frozenset):
+        return value
+    if isinstance(value, Mapping):
+        return [*value.keys(), *value.values()]
+    if isinstance(value, Undefined):
+        str(value)  # raises what it has to say, if it is strict; a list of it would be printed without a word
+    elif isinstance(value, _RUNNING) or callable(value):
+        raise Refused(f"{_named(value)} is no value that can be printed or compared")
+    return ()
 
 
 def _named(value: object) -> str:

@@ -6,7 +6,7 @@ from typing import Any
 from jinja2.runtime import LoopContext
 
 from pnp.sandbox import texts
-from pnp.sandbox.meter import Meter
+from pnp.sandbox.meter import Meter, Refused
 
 _Function = Callable[..., Any]
 
@@ -23,6 +23,9 @@ class Method:
 
     def __call__(self, *args: Any, **named: Any) -> Any:
         return self._function(self._meter, self._value, *args, **named)
+
+    def __repr__(self) -> str:  # of the printed value, or of a list that holds it
+        raise Refused("this is a method: call it, with brackets after its name")
 
 
 def _of_text(name: str) -> _Function:

@@ -10,8 +10,14 @@ _SEQUENCES = (str, list, tuple)
 
 
 def operators(meter: Meter) -> dict[str, Callable[[Any, Any], Any]]:
-    """`+ * ** %` as a template may use them, by sign. `- / //` never make more than they are given."""
-    return {"+": partial(_add, meter), "*": partial(_multiply, meter), "**": _power, "%": _remainder}
+    """`+ - * ** %` as a template may use them, by sign. `/` and `//` never make more than they are given."""
+    return {
+        "+": partial(_add, meter),
+        "-": _subtract,
+        "*": partial(_multiply, meter),
+        "**": _power,
+        "%": _remainder,
+    }
 
 
 def small(number: Any) -> Any:
@@ -24,10 +30,15 @@ def small(number: Any) -> Any:
 def _add(meter: Meter, left: Any, right: Any) -> Any:
     kind = type(left)
     if kind is float or kind is int:
-        return left + right
+        total = left + right
+        return total if -LARGEST < total < LARGEST else small(total)
     if isinstance(left, _SEQUENCES) and isinstance(right, _SEQUENCES):
         meter.spend(len(left) + len(right))
     return left + right
+
+
+def _subtract(left: Any, right: Any) -> Any:
+    return small(left - right)
 
 
 def _multiply(meter: Meter, left: Any, right: Any) -> Any:

@@ -17,7 +17,7 @@ SLICED = "sliced"
 JOINED = "joined"
 INTERNAL = (STEPS, TURNS, WEIGHED, SLICED, JOINED)
 
-MOST_NODES = 50_000
+MOST_NODES = 10_000
 DEEPEST = 120
 _STEPS_A_TEMPLATE = 200  # to find one that is included or imported, and to make its table of names
 
@@ -93,7 +93,9 @@ class Rewriter(NodeTransformer):
 
     def visit_Compare(self, node: nodes.Compare) -> nodes.Node:
         self.generic_visit(node)
-        if any(_light(side) for side in (node.expr, *(op.expr for op in node.ops))) and len(node.ops) == 1:
+        sides = (node.expr, *(operand.expr for operand in node.ops))
+        searched = any(operand.op in ("in", "notin") for operand in node.ops)
+        if len(node.ops) == 1 and not searched and any(map(_light, sides)):
             return node
         node.expr = _weighed(node.expr)
         for operand in node.ops:
