@@ -1,5 +1,6 @@
 """Codenames at the table: where the game stands, and what of the key is told."""
 
+import json
 import tomllib
 from pathlib import Path
 from typing import Any
@@ -7,11 +8,12 @@ from typing import Any
 import pytest
 
 from pnp.games.codenames.keycard import Key, Team
+from pnp.games.codenames.referee import check
+from pnp.referee import parse
 from pnp.referee.seal import seal
 
-RECORD = tomllib.loads(
-    (Path(__file__).parents[1] / "records" / "codenames-example.toml").read_text(encoding="utf-8")
-)
+RECORDS = Path(__file__).parents[1] / "records"
+RECORD = tomllib.loads((RECORDS / "codenames-example.toml").read_text(encoding="utf-8"))
 KEY = Key(Team(RECORD["starts"]), "".join(RECORD["key"].split()))
 WORDS = RECORD["words"]
 FRESH = {name: RECORD[name] for name in ("game", "lang", "words")} | {"key": KEY.code}
@@ -62,6 +64,18 @@ def test_of_the_key_only_what_lies_open_is_told(reader: Any, record: dict[str, A
 @pytest.mark.parametrize("record", [RECORD, FRESH, SEALED])
 def test_the_spymasters_may_see_it(reader: Any, record: dict[str, Any]) -> None:
     assert reader.post("/table/codenames/key", json={"record": record}).json == KEY.as_json()
+
+
+@pytest.mark.parametrize("covered", ["", "?covered=key"])
+def test_what_is_loaded_and_saved_again_is_judged_the_same(reader: Any, covered: str) -> None:
+    text = (RECORDS / "codenames-example.toml").read_text(encoding="utf-8")
+    loaded = reader.post("/table/codenames/load", json={"name": "example.toml", "text": text}).json["record"]
+    saved = reader.post(f"/table/codenames/toml{covered}", json=loaded).text
+    expected = json.loads((RECORDS / "codenames-example.expected.json").read_text(encoding="utf-8"))
+    report = check(parse(saved, "saved.toml")).as_json()
+    assert {name: report[name] for name in ("valid", "result")} == {
+        name: expected[name] for name in ("valid", "result")
+    }
 
 
 def test_two_players(reader: Any) -> None:

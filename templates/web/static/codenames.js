@@ -26,6 +26,7 @@
   let word = ""; // of the clue that is being made
   let number = 1;
   let judged = null;
+  let checking = false;
   let selected = null;
   const NOTHING = { text: "", wrong: false };
   let told = NOTHING; // of the last tap
@@ -72,7 +73,8 @@
     else pnp.store.drop(DRAFT);
     selected = null;
     judged = null;
-    if (!draft) word = "";
+    if (!draft) [word, number] = ["", 1];
+    keyView.hide();
     show();
   }
 
@@ -258,7 +260,7 @@
     const team = now === "over" ? view.winner : view.turn;
     const title = now === "over" ? headline() : words[`${team}_turn`];
     const clue = draft ? el("p", { class: "given" }, el("strong", { lang: view.lang }, shownClue(draft.clue)), draft.invalid ? "" : ` · ${most()}`) : null;
-    return el("section", { class: "status", "data-kind": team }, el("div", {}, el("h2", {}, title), clue), el("p", { class: "lefts" }, left("red"), left("blue")));
+    return el("section", { class: "status", "data-kind": team, tabindex: -1, "aria-label": title }, el("div", {}, el("h2", {}, title), clue), el("p", { class: "lefts" }, left("red"), left("blue")));
   }
 
   const shownClue = (clue) => clue.replace(new RegExp(` ${UNLIMITED}$`), " ∞");
@@ -288,8 +290,8 @@
         judged = null;
         drawAll();
       }, { key: "number" }),
-      el("button", { class: judged ? "button wide" : "button main wide", key: "check" }, words.check),
-      el("div", { class: "judged", role: "status" }, judged ? drawJudged() : null),
+      el("button", { class: judged ? "button wide" : "button main wide", key: "check", disabled: checking }, checking ? "…" : words.check),
+      el("div", { class: "judged", role: "status", tabindex: -1 }, judged ? drawJudged() : null),
     );
   }
 
@@ -319,16 +321,21 @@
       place.querySelector("input").focus();
       return;
     }
-    const asked = `${word.trim()} ${number}`;
+    if (checking) return;
+    checking = true; // the first time takes a moment, in which the words of the language are read
+    drawAll();
+    const record = book.record;
+    const clue = `${word.trim()} ${number}`;
     try {
-      const answer = await pnp.post("/table/codenames/clue", { record: book.record, clue: asked });
-      if (asked !== `${word.trim()} ${number}`) return;
-      judged = answer;
-      drawAll();
-      place.querySelector(".judged").scrollIntoView({ block: "nearest" });
+      const answer = await pnp.post("/table/codenames/clue", { record, clue });
+      if (record === book.record && clue === `${word.trim()} ${number}`) judged = answer;
     } catch (error) {
       refused.textContent = error.message;
+    } finally {
+      checking = false;
+      drawAll();
     }
+    place.querySelector(".judged")?.focus();
   }
 
   const chosen = () => view.words[selected].toUpperCase();
@@ -453,8 +460,11 @@
   openKey.addEventListener("toggle", keyView.hide);
 
   function drawAll() {
+    const within = place.contains(document.activeElement);
     if (view) {
       draw(place, drawGame());
+      // What had the focus may be gone with its step of the turn; then the reader goes on from the top.
+      if (within && !place.contains(document.activeElement)) place.querySelector(".status").focus({ preventScroll: true });
       draw(said, table.verdict(report));
     } else {
       draw(place, book.record === null ? drawSetup() : []);
