@@ -1,8 +1,7 @@
 """The pages of FBI-spillet at the table, and what their script asks of the server."""
 
 from collections.abc import Callable
-from importlib.util import find_spec
-from typing import Any, TypeVar, cast
+from typing import TYPE_CHECKING, Any, cast
 
 from flask import Blueprint, Response, current_app, redirect, render_template, request, url_for
 from flask.blueprints import BlueprintSetupState
@@ -11,20 +10,20 @@ from flask.typing import ResponseReturnValue
 from pnp.errors import UserError
 from pnp.games import GAMES
 from pnp.web import language, records
-from pnp.web.doors import LOCAL_NAMES
-from pnp.web.fbi import view
-from pnp.web.fbi.sitting import Refused, Sitting, claim, lay, note, undo
-from pnp.web.fbi.sittings import Gone, Sittings
+from pnp.web.fbi import invitation
+from pnp.web.fbi.faults import Gone, Refused
+from pnp.web.fbi.sittings import Sittings
 from pnp.web.house import house
 from pnp.web.table import given
+
+if TYPE_CHECKING:
+    from pnp.web.fbi.sitting import Sitting
 
 blueprint = Blueprint("fbi", __name__, url_prefix="/table/fbi")
 
 _EXTENSION = "pnp.fbi"
 _GAME = GAMES["fbi"]
 _MOST_NAME = 200  # characters of a file's name
-
-T = TypeVar("T")
 
 
 @blueprint.record
@@ -49,13 +48,17 @@ def begin() -> str:
 @blueprint.get("/<name>")
 def table(name: str) -> ResponseReturnValue:
     """The table of this name, for whoever sits at it."""
+    from pnp.web.fbi import ending, view
+
     sitting = sittings().get(name)
-    facts = {**given(_GAME), "named": {key: _texts(ranks) for key, ranks in view.NAMED.items()}}
+    facts = {**given(_GAME), "named": view.named_sets()}
     if sitting.over:
-        return render_template("fbi/end.html", game=_GAME, name=name, given=facts, **_end(sitting))
-    address = _address(name)
+        with house().checks.turn():
+            told = ending.told(sitting, facts["words"])
+        return render_template("fbi/end.html", game=_GAME, name=name, given=facts, **told)
+    address = invitation.address(house().doors, request.host, url_for(f"{blueprint.name}.table", name=name))
     return render_template(
-        "fbi/play.html", game=_GAME, name=name, given=facts, address=address, code=_code(address)
+        "fbi/play.html", game=_GAME, name=name, given=facts, address=address, code=invitation.code(address)
     )
 
 
@@ -105,6 +108,8 @@ def load() -> ResponseReturnValue:
 @blueprint.post("/<name>/seat")
 def seat(name: str) -> ResponseReturnValue:
     """Take a player's place: {"place", "key", "take_over"} in, {"key"} and the state out."""
+    from pnp.web.fbi.sitting import claim
+
     take_over = _posted().get("take_over") is True
     sitting, key = sittings().change(
         name, lambda sitting: claim(sitting, _number("place"), _text("key"), take_over=take_over)
@@ -116,6 +121,7 @@ def seat(name: str) -> ResponseReturnValue:
 def cards(name: str) -> ResponseReturnValue:
     """Enter what a player has set aside: {"place", "key", "cards"} in, the state out."""
     from pnp.web.fbi.judging import judged
+    from pnp.web.fbi.sitting import lay
 
     with house().checks.turn():
         return _changed(
@@ -126,12 +132,16 @@ def cards(name: str) -> ResponseReturnValue:
 @blueprint.post("/<name>/turn")
 def turn(name: str) -> ResponseReturnValue:
     """Note what was done in a turn: {"number", "action", "key"} in, the state out."""
+    from pnp.web.fbi.sitting import note
+
     return _changed(name, lambda sitting: note(sitting, _number("number"), _text("action"), _text("key")))
 
 
 @blueprint.post("/<name>/undo")
 def take_back(name: str) -> ResponseReturnValue:
     """Take back the last turn: {"number"} in, the state out."""
+    from pnp.web.fbi.sitting import undo
+
     return _changed(name, lambda sitting: undo(sitting, _number("number")))
 
 
@@ -156,17 +166,19 @@ def _gone(_: Gone) -> ResponseReturnValue:
 # --- What they share ---------------------------------------------------------------------------------------
 
 
-def _opened(sitting: Sitting) -> dict[str, Any]:
+def _opened(sitting: "Sitting") -> dict[str, Any]:
     return {"address": url_for(f"{blueprint.name}.table", name=sittings().add(sitting))}
 
 
-def _changed(name: str, how: Callable[[Sitting], Sitting]) -> dict[str, Any]:
+def _changed(name: str, how: Callable[["Sitting"], "Sitting"]) -> dict[str, Any]:
     sitting, _ = sittings().change(name, lambda sitting: (how(sitting), None))
     return _shown(sitting)
 
 
-def _shown(sitting: Sitting) -> dict[str, Any]:
-    return view.shown(sitting, language.words()["fbi"])
+def _shown(sitting: "Sitting") -> dict[str, Any]:
+    from pnp.web.fbi.view import shown
+
+    return shown(sitting, language.words()["fbi"])
 
 
 def _posted() -> dict[str, Any]:
@@ -191,61 +203,3 @@ def _number(key: str) -> int:
     if not isinstance(found, int) or isinstance(found, bool):
         raise Refused("form")
     return found
-
-
-def _texts(ranks: Any) -> list[str]:
-    return [str(rank) for rank in sorted(ranks)]
-
-
-def _address(name: str) -> str:
-    """Where other phones find this table; empty where only this machine is listened to."""
-    doors = house().doors
-    names = sorted(host.rpartition(":")[0] for host in doors.hosts if ":" in host)
-    outside = [host for host in names if host not in LOCAL_NAMES]
-    if not doors.secret or not outside:
-        return ""
-    here = request.host.rpartition(":")[0]
-    host = here if here in outside else outside[0]
-    return doors.address(host) + f"table/fbi/{name}"
-
-
-def _code(address: str) -> str:
-    """The address as a QR code in SVG, where there is one and the package that makes it."""
-    if not address or find_spec("segno") is None:
-        return ""
-    import segno
-
-    return str(
-        segno.make(address, micro=False).svg_inline(scale=5, border=2, svgclass="code", lineclass=None)
-    )
-
-
-def _end(sitting: Sitting) -> dict[str, Any]:
-    """Everything about a game that is over."""
-    from pnp.games.fbi.record import ONLOOKER
-    from pnp.games.fbi.rules import Guess
-    from pnp.web.fbi.judging import verdict
-    from pnp.web.fbi.picture import picture
-
-    words = language.words()["fbi"]
-    with house().checks.turn():
-        report = verdict(sitting)
-    result = report.result or {}
-    turns = {
-        turn.player: number
-        for number, turn in reversed(list(enumerate(sitting.turns, 1)))
-        if isinstance(turn.action, Guess)
-    }
-    guesses = {
-        player: (turns[player], guess["correct"]) for player, guess in result.get("guesses", {}).items()
-    }
-    knowledge = report.extra["knowledge"]
-    return {
-        "report": report,
-        "log": view.log(sitting, words),
-        "knowledge": knowledge,
-        "picture": picture(knowledge, guesses, (ONLOOKER, words["onlooker"])),
-        "onlooker": ONLOOKER,
-        "hands": {player: _texts(sitting.table.hand(player) or ()) for player in sitting.players},
-        "players": list(sitting.players),
-    }

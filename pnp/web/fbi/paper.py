@@ -8,7 +8,8 @@ from pnp.games.fbi.rules import Guess, listed
 from pnp.reading import Node
 from pnp.referee import parse
 from pnp.web import records
-from pnp.web.fbi.sitting import MOST_TEXT, MOST_TURNS, Refused, Seat, Sitting
+from pnp.web.fbi.faults import Refused
+from pnp.web.fbi.sitting import MOST_TEXT, MOST_TURNS, Seat, Sitting
 
 _MOST_NAME = 40  # characters of a player's name
 _ANY = "A 2 3 4 5"

@@ -24,17 +24,10 @@ from pnp.games.fbi.rules import (
     faults,
 )
 from pnp.playing_cards import parse_ranks
+from pnp.web.fbi.faults import Refused
 
 MOST_TURNS = 400  # ten times a long game
 MOST_TEXT = 120  # characters of a turn
-
-
-class Refused(Exception):
-    """What can't be done now. `reason` names its message in [fbi.refused]."""
-
-    def __init__(self, reason: str) -> None:
-        super().__init__(reason)
-        self.reason = reason
 
 
 @dataclass(frozen=True, slots=True)

@@ -6,20 +6,19 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from threading import Lock
 from time import monotonic
-from typing import TypeVar
+from typing import TYPE_CHECKING, TypeVar
 
-from pnp.web.fbi.sitting import Sitting
+from pnp.web.fbi.faults import Gone
+
+if TYPE_CHECKING:  # the store is made with the app, the game's modules only when somebody plays
+    from pnp.web.fbi.sitting import Sitting
 
 T = TypeVar("T")
 
 
-class Gone(Exception):
-    """There is no such table, or none any more."""
-
-
 @dataclass(slots=True)
 class _Kept:
-    sitting: Sitting
+    sitting: "Sitting"
     touched: float
 
 
@@ -37,7 +36,7 @@ class Sittings:
         self._kept: OrderedDict[str, _Kept] = OrderedDict()
         self._lock = Lock()
 
-    def add(self, sitting: Sitting) -> str:
+    def add(self, sitting: "Sitting") -> str:
         """Keep a new sitting; its name."""
         name = secrets.token_urlsafe(9)
         with self._lock:
@@ -47,12 +46,12 @@ class Sittings:
                 self._kept.popitem(last=False)
         return name
 
-    def get(self, name: str) -> Sitting:
+    def get(self, name: str) -> "Sitting":
         """The sitting of this name. Raises `Gone`."""
         with self._lock:
             return self._touched(name).sitting
 
-    def change(self, name: str, how: Callable[[Sitting], tuple[Sitting, T]]) -> tuple[Sitting, T]:
+    def change(self, name: str, how: Callable[["Sitting"], tuple["Sitting", T]]) -> tuple["Sitting", T]:
         """Change a sitting, one caller after the other; how it is then, and what else `how` gave. Raises `Gone`."""
         with self._lock:
             kept = self._touched(name)

@@ -23,6 +23,11 @@ _HELD = "\u2060"  # a line does not break here, so that a range stays whole
 _TOGETHER = "\u00a0"
 
 
+def named_sets() -> dict[str, list[str]]:
+    """The sets that have a name, as the ranks of a record."""
+    return {name: [str(rank) for rank in sorted(ranks)] for name, ranks in NAMED.items()}
+
+
 def shown(sitting: Sitting, words: Words) -> dict[str, Any]:
     """The sitting for the page's script: of hidden cards only whether they are there, of a guess only that it lies."""
     seen: dict[str, Any] = {

@@ -101,6 +101,7 @@
     if (!answer) {
       // Somebody else took the place since, and the key that lies here is worth nothing.
       delete mine.keys[place];
+      pnp.store.save("fbi", mine);
       return;
     }
     mine.keys[place] = answer.key;

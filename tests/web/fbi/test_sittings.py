@@ -2,8 +2,11 @@
 
 import pytest
 
-from pnp.web.fbi.sitting import Sitting
-from pnp.web.fbi.sittings import Gone, Sittings
+from pnp.games.fbi.rules import Held
+from pnp.playing_cards import Rank
+from pnp.web.fbi.faults import Gone
+from pnp.web.fbi.sitting import Seat, Sitting
+from pnp.web.fbi.sittings import Sittings
 
 SITTING = Sitting(("A", "B", "C", "D"), "A")
 
@@ -32,9 +35,5 @@ def test_a_table_is_forgotten_after_some_hours() -> None:
 
 
 def test_hidden_cards_stand_in_no_message() -> None:
-    from pnp.games.fbi.rules import Held
-    from pnp.playing_cards import Rank
-    from pnp.web.fbi.sitting import Seat
-
     held = Seat(Held((Rank.ACE, Rank.TWO, Rank.THREE, Rank.FOUR, Rank.FIVE)), "key")
     assert "ACE" not in repr(Sitting(("A", "B", "C", "D"), "A", "", (held,) * 4))
