@@ -66,8 +66,8 @@ class Lettering:
         if family is None:
             if not any(name.lower() in _GENERIC for name in families):
                 raise node.fault(
-                    f"there is no font role '{families[0]}'; there is: {', '.join(roles)}; "
-                    "the deck file's [fonts] may name a font file for a role of its own"
+                    f"there is no font role '{families[0]}'; there is: {', '.join(roles)}; or name its file in the "
+                    f'deck file: [fonts] "{families[0]}" = "fonts/….ttf"'
                 )
             family = "text"
         known = replace(style, font_family=family)

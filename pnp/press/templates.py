@@ -3,6 +3,7 @@
 import re
 from collections.abc import Callable, Mapping
 from typing import Any
+from xml.sax.saxutils import unescape
 
 import jinja2
 from jinja2.bccache import Bucket
@@ -20,6 +21,7 @@ _LARGEST = 1_000_000  # bytes of a template
 _START = re.compile(
     r"(\{\{.*?\}\}|\{%.*?%\}|\{#.*?#\}|<!--.*?-->|<!\[CDATA\[.*?\]\]>)|<([A-Za-z][\w:.-]*)", re.DOTALL
 )
+_QUOTES = {"&quot;": '"', "&apos;": "'"}
 _TAG = re.compile(r"\{[{%#]")
 
 
@@ -37,7 +39,8 @@ class _MarkPlaces(Extension):
 def _marked(source: str, name: str) -> str:
     def mark(match: re.Match[str]) -> str:
         if match[1]:
-            return match[1]
+            # a drawing program writes the quotes and signs of a tag as XML does: {{ a if n &gt; 2 }}
+            return unescape(match[1], _QUOTES) if match[1].startswith("{") else match[1]
         line = source.count("\n", 0, match.start()) + 1
         return f'<{match[2]} {PLACE}="{name}:{line}"'
 

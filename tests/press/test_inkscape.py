@@ -190,3 +190,9 @@ def test_style_that_would_change_the_picture_is_refused(desk: Desk, style: str) 
         UserError, match=rf"^face\.svg:2: <g>: the press can't draw {style.partition(':')[0]}="
     ):
         desk.book().form(Face("face.svg"), CARD, "card")
+
+
+def test_tags_are_understood_as_a_drawing_program_writes_them(desk: Desk) -> None:
+    line = '<text y="9">{{ &quot;many&quot; if n &gt; 2 else &apos;few&apos; }}</text>'
+    found = texts(desk, f'<svg viewBox="0 0 63 88">{line}</svg>', n=3)
+    assert [box.text for box in found] == ["many"]
