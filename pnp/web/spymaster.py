@@ -87,7 +87,7 @@ def _qr_codes(picture: bytes, refusal: str) -> list[str]:
         import zxingcpp
     except ImportError:
         raise UserError("reading QR codes needs the package zxing-cpp; run: pip install zxing-cpp") from None
-    found = zxingcpp.read_barcodes(image, formats=zxingcpp.BarcodeFormats([zxingcpp.BarcodeFormat.QRCode]))
+    found = zxingcpp.read_barcodes(image, formats=zxingcpp.BarcodeFormats(zxingcpp.BarcodeFormat.QRCode))
     return [code.text for code in found if code.valid]
 
 
