@@ -32,8 +32,34 @@ const table = (() => {
     return made;
   }
 
+  // What is drawn anew under a finger would lose its tap, so drawing waits until the finger is lifted and its click done.
+  const CLICK = 60; // ms from a finger's lifting to its click
+  const waiting = new Map();
+  let isDown = false;
+  document.addEventListener("pointerdown", () => (isDown = true), true);
+  for (const end of ["pointerup", "pointercancel"]) document.addEventListener(end, lifted, true);
+  document.addEventListener("pointermove", (event) => isDown && event.buttons === 0 && lifted(), true);
+
+  function lifted() {
+    isDown = false;
+    setTimeout(() => {
+      if (isDown) return;
+      for (const [place, parts] of waiting) put(place, parts);
+      waiting.clear();
+    }, CLICK);
+  }
+
   /** Put these parts in the place of what is there; the focus stays on what has the same key. */
   function draw(place, ...parts) {
+    if (isDown) {
+      waiting.set(place, parts);
+    } else {
+      waiting.delete(place);
+      put(place, parts);
+    }
+  }
+
+  function put(place, parts) {
     const key = place.contains(document.activeElement) ? document.activeElement.dataset.key : undefined;
     place.replaceChildren(...parts.flat(Infinity).filter((part) => part !== null && part !== undefined));
     if (key !== undefined) place.querySelector(`[data-key="${CSS.escape(key)}"]`)?.focus({ preventScroll: true });

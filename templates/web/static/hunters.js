@@ -18,6 +18,7 @@
   let agent = null; // of the next arrest
   let robber = null;
   let opened = false; // whether the sealed cards of round 1 may be told
+  let isWholeOpen = false; // whether the score is unfolded
   let seen = ""; // whose record the report is of
   let report = null;
 
@@ -309,7 +310,9 @@
 
   function whole() {
     if (!report?.table.length) return null;
-    return el("details", {}, el("summary", {}, words.whole), table.grid(report.table, words.whole));
+    const remember = (event) => (isWholeOpen = event.target.open);
+    const parts = [el("summary", { key: "whole" }, words.whole), table.grid(report.table, words.whole)];
+    return el("details", { open: isWholeOpen, ontoggle: remember }, parts);
   }
 
   show(book.record);

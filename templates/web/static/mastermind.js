@@ -326,7 +326,7 @@
     if (!game().guesses.length) return null;
     const lines = el(
       "ol",
-      { class: "bids" },
+      { class: book.record.pegs > 4 ? "bids long" : "bids" },
       game().guesses.map((line, place) => {
         const [code, told] = line.split(" = ");
         const [black, white] = told.split(" ").map(Number);

@@ -250,7 +250,8 @@
   function season(record) {
     const result = report?.result;
     if (!result) return null;
-    const counted = result.races.slice(0, isOn() ? record.races.length - 1 : undefined);
+    const isRun = (place) => record.races[place]?.shown && !(isOn() && place === record.races.length - 1);
+    const counted = result.races.filter((_, place) => isRun(place));
     if (!counted.length) return null;
     const total = (name) => counted.reduce((sum, each) => sum + each.millions[name], 0);
     const rows = [
