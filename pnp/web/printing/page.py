@@ -24,7 +24,8 @@ blueprint = Blueprint("print", __name__, url_prefix="/print")
 
 _UNPROCESSABLE = 422
 _SEED = "seed"
-_OTHER = "own"  # paper of the user's own size
+_OTHER = "own"  # paper of the user's own size …
+_USUAL = "210x297"  # … which is this at first
 _MORE = ("marks", "printer", "margin", "gap", "bleed")  # what is folded away
 
 
@@ -67,7 +68,7 @@ def page(key: str) -> str:
         pieces=pieces,
         parts=given.get(PART) or [piece.name for piece in pieces],
         paper=paper,
-        sides=value["paper"].lower().partition("x") if paper == _OTHER else ("", "", ""),
+        sides=(value["paper"] if paper == _OTHER else _USUAL).lower().partition("x"),
         spoken=[(code, language.NAMES.get(code, code)) for code in game.languages],
         values=lambda name: _named(name, calls.choices("print")[name]),
         defaults={**standard, **{OWN + option.name: option.default for option in game.options}},

@@ -124,7 +124,8 @@
     pages = plan.sheets ? words.page : words.side;
     number = Math.min(Math.max(number, 1), Math.max(count, 1));
     for (const [name, piece] of Object.entries(plan.pieces)) {
-      document.querySelector(`[data-piece="${CSS.escape(name)}"]`).textContent = `${piece.count} · ${piece.size}`;
+      document.querySelector(`[data-piece="${CSS.escape(name)}"]`).textContent =
+        `${fill(words.pieces, { n: piece.count })} · ${piece.size}`;
     }
     byId("notes").textContent = plan.many ? fill(words.many, { n: plan.many }) : plan.notes.join(" ");
     if (plan.many) picture.hidden = true;
