@@ -140,6 +140,7 @@ def test_two_phones_at_one_table(phone: Any, desk: Any) -> None:
 
     # Who leaves the page while entering leaves nothing there.
     note(phone, TURNS[4])
+    desk.locator(".due", has_text="Beate ").wait_for()
     tap(desk, "kind:guess", "alone")
     tap(desk, "rank:5", within="#private")
     desk.evaluate("dispatchEvent(new Event('pagehide'))")
