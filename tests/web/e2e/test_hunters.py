@@ -4,6 +4,8 @@ from collections.abc import Callable, Iterable
 from pathlib import Path
 from typing import Any
 
+from pnp.games import Settings, game
+
 RECORDS = Path(__file__).parent.parent.parent / "records"
 HELD = {
     "A": {"Agent 1": 2, "Redman": 3, "Greenie": 3},
@@ -65,3 +67,35 @@ def test_a_record_is_kept_and_undone_and_loaded(
     desk.locator(".score .who", has_text="X").wait_for()
     load(desk, RECORDS / "sprint-example.toml")
     desk.get_by_role("alert").get_by_text("this is a record of Doping race").wait_for()
+
+
+def test_a_tap_is_not_lost_where_the_referee_answers_meanwhile(desk: Any) -> None:
+    begin(desk, "XY")
+    desk.get_by_text("All is right so far.").wait_for()
+    held: list[Any] = []
+    desk.route("**/table/hunters/check", lambda route: held.append(route))
+    tap(desk, "whose:X", "points:Greenie:3")
+    button = desk.locator('[data-key="points:Blackie:3"]')
+    button.hover()
+    desk.mouse.down()
+    with desk.expect_response("**/table/hunters/check"):
+        held[0].continue_()
+    desk.wait_for_timeout(200)
+    desk.mouse.up()
+    assert button.get_attribute("aria-pressed") == "true"
+    desk.unroute_all(behavior="ignoreErrors")
+
+
+def test_sealed_roles_are_told_when_the_round_is_over(
+    desk: Any, load: Callable[[Any, Path], None], tmp_path: Path
+) -> None:
+    file = tmp_path / "dealt.toml"
+    dealt = game("hunters").module("handout").handout(Settings(seed=7, players=("Ada", "Bo")))
+    file.write_text(dealt.sealed_record, "utf-8")
+    desk.goto("/table/hunters")
+    load(desk, file)
+    desk.get_by_text("All is right.").wait_for()
+    assert desk.locator(".score .points").all_inner_texts() == ["–", "–"]
+    tap(desk, "open")
+    desk.locator("summary", has_text="role by role").click()
+    assert desk.locator("#board table tbody tr").count() > 4
