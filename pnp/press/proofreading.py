@@ -7,7 +7,7 @@ are looked at once.
 
 import math
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from contextlib import contextmanager
+from contextlib import contextmanager, nullcontext
 from dataclasses import dataclass
 from hashlib import blake2b
 from io import BytesIO
@@ -161,11 +161,10 @@ class _Desk:
         canvas = SheetCanvas(held, pageCompression=0, invariant=1, initialFontName=self._first)
         faces = FaceBook(canvas, self._fonts, self._templates)
         found = [self._drawn(canvas, faces, component, shown) for shown in batch]
-        if not any(isinstance(each, _Drawn) for each in found):
-            yield from (each for each in found if isinstance(each, _Proof))
-            return
-        canvas.save()
-        with _pages(held.getvalue()) as pages:
+        drawn = any(isinstance(each, _Drawn) for each in found)
+        if drawn:
+            canvas.save()
+        with _pages(held.getvalue()) if drawn else nullcontext(()) as pages:
             page = iter(pages)
             for each in found:
                 yield each if isinstance(each, _Proof) else _measured(component, each, next(page))

@@ -7,24 +7,13 @@ from PIL import Image
 
 from pnp.component import Component
 from pnp.games import GAMES, Settings, components
+from pnp.press import contrast
 from pnp.press.look import Look
 from pnp.press.pictures import pictures
-from pnp.press.sight import linear
 from pnp.press.singles import singles, texts
 
 DPI = 300
 PRINTED = [key for key, game in GAMES.items() if game.prints]
-
-
-def luminance(colour: tuple[int, int, int]) -> float:
-    r, g, b = (linear(channel / 255) for channel in colour)
-    return 0.2126 * r + 0.7152 * g + 0.0722 * b
-
-
-def contrast(image: Image.Image) -> float:
-    colours = [colour for _, colour in image.getcolors(image.width * image.height)]
-    levels = sorted(map(luminance, colours))
-    return (levels[-1] + 0.05) / (levels[0] + 0.05)
 
 
 def some(parts: tuple[Component, ...]) -> list[Component]:
@@ -45,4 +34,46 @@ def test_text_is_told_from_its_ground(key: str, ink: str) -> None:
         for box in boxes:
             crop = [round(v / 25.4 * DPI) for v in (box.left, box.top, box.right, box.bottom)]
             if crop[2] - crop[0] > 2 and crop[3] - crop[1] > 2:
-                assert contrast(image.crop(tuple(crop))) >= 4.5, (single.owner, box)
+                assert contrast.contrast(image.crop(tuple(crop))) >= contrast.LEAST, (single.owner, box)
+
+
+@pytest.mark.parametrize(
+    ("one", "other", "expected"),
+    [
+        ("#FFFFFF", "#000000", 21),
+        ("#777777", "#FFFFFF", 4.48),
+        ("#767676", "#FFFFFF", 4.54),
+        ("#F00", "#F00", 1),
+    ],
+)
+def test_contrast_is_that_of_the_guidelines(one: str, other: str, expected: float) -> None:
+    image = Image.new("RGB", (40, 20), one)
+    image.paste(other, (10, 5, 20, 15))
+    assert contrast.contrast(image) == pytest.approx(expected, abs=0.005)
+
+
+@pytest.mark.parametrize(
+    ("one", "other", "sure"),
+    [
+        ("#FFFFFF", "#000000", True),
+        ("#FFFFFF", "#777777", False),
+        ("#FFFFFF", "#6F6F6F", True),
+        ("#000", "#000", False),
+    ],
+)
+def test_what_surely_stands_out_does(one: str, other: str, sure: bool) -> None:
+    image = Image.new("RGB", (40, 20), one)
+    image.paste(other, (10, 5, 20, 15))
+    assert contrast.surely(contrast.light(image)) is sure
+
+
+def test_a_text_is_lost_where_much_of_its_ground_has_its_colour() -> None:
+    for grounds, lost in ((range(0, 250), True), (range(180, 250), False)):
+        image = Image.new("RGB", (100, 100))
+        chosen = list(grounds)
+        image.putdata(
+            [(chosen[n * 7 % len(chosen)], chosen[n * 11 % len(chosen)], 200) for n in range(10_000)]
+        )
+        image.paste("#000000", (40, 20, 60, 80))
+        assert contrast.is_lost(image) is lost
+    assert not contrast.is_lost(Image.new("RGB", (9, 9), "#777777"))
