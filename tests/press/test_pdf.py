@@ -270,6 +270,27 @@ def test_a_title_that_the_footer_can_not_spell_is_told(tmp_path: Path) -> None:
     assert not list(tmp_path.iterdir())
 
 
+@pytest.mark.parametrize("only", [range(1, 2), range(4, 5), range(2, 4)])
+def test_an_excerpt_looks_as_the_whole_does(tmp_path: Path, only: range) -> None:
+    made, setup = document("hunters", ("tiles", "points")), Setup(Size.mm(210, 297))
+    whole = pdf.write(made, tmp_path / "whole.pdf", setup)
+    assert pdf.page_count(made, setup) == whole.pages == 6
+    part = pdfium.PdfDocument(pdf.excerpt(made, setup, only))
+    pages = pdfium.PdfDocument(tmp_path / "whole.pdf")
+    assert len(part) == len(only)
+    for page, number in zip(part, only, strict=True):
+        wanted, found = pages[number - 1], page
+        assert found.get_textpage().get_text_range() == wanted.get_textpage().get_text_range()
+        assert found.render().to_pil().tobytes() == wanted.render().to_pil().tobytes()
+
+
+def test_each_page_is_told(tmp_path: Path) -> None:
+    told: list[None] = []
+    setup = Setup(Size.mm(210, 297))
+    whole = pdf.write(document("fbi"), tmp_path / "fbi.pdf", setup, tick=lambda: told.append(None))
+    assert len(told) == whole.pages
+
+
 def drawn(path: Path, bleed: float) -> list[tuple[float, ...]]:
     """Page, left, top, width and height (mm) of each face that is drawn on a page, out of its operators."""
     found = []

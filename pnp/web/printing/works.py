@@ -12,6 +12,7 @@ from collections.abc import Iterator
 from contextlib import ExitStack, contextmanager, suppress
 from dataclasses import dataclass, field
 from enum import StrEnum
+from itertools import count
 from pathlib import Path
 from shutil import copyfileobj
 from tempfile import TemporaryDirectory
@@ -24,6 +25,7 @@ from pnp.web.jobs import Busy, Jobs, TooLong, Turn
 from pnp.web.printing.calls import Call, Wrong
 
 _TICK = 0.1  # seconds between looks at a process
+_WEIGHED = 10  # looks after which what is written is weighed
 _PATIENCE = 20  # times that a work tries for its turn, which waits a while itself
 _READ = 64  # bytes from the end of the file in which a command tells how far it is
 
@@ -157,7 +159,8 @@ class Works:
             work.fail(error=error)
         except Exception:
             work.fail("500")
-            raise  # so that it is told where pnp was started
+            if not work.gone.is_set():  # else its folder was taken from under it: the page closes
+                raise  # so that it is told where pnp was started
         finally:
             if work.file is not None:
                 work.gone.wait(self._keep)
@@ -168,11 +171,13 @@ class Works:
 
     def _run(self, work: Work, turn: Turn) -> None:
         with _process(work) as process:
-            while process.poll() is None:
+            for look in count():
+                if process.poll() is not None:
+                    break
                 turn.check()
                 if work.ended.wait(_TICK):
                     raise _Ended
-                if _written(work.folder) > self._largest:
+                if look % _WEIGHED == 0 and _written(work.folder) > self._largest:
                     raise TooLarge
         if process.returncode != 0:
             said = (work.folder / "said").read_text("utf-8", "replace").strip()
