@@ -6,12 +6,12 @@ are looked at once.
 """
 
 import math
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager, nullcontext
 from dataclasses import dataclass
 from hashlib import blake2b
 from io import BytesIO
-from itertools import islice
+from itertools import islice, product
 from typing import TYPE_CHECKING, Any
 
 from pnp.component import MM, Card, Component, Shape, Size
@@ -89,6 +89,7 @@ class _Proof:
     shown: Sequence[Single]
     flaws: tuple[_Flaw, ...]
     mark: bytes = b""
+    is_blank: bool = False
     inked: float = 0.0
     fills: bool = False
 
@@ -123,6 +124,7 @@ def proofread(
             proofs[desk.look.ink] = found = list(desk.proofs(component))
             yield from _of_faces(component, found, desk.look)
             yield from _alike(component, found, desk.look)
+        yield from _blank(component, proofs, looks[0].lang)
         if proofs.keys() >= {"full", "saver"}:
             yield from _unsparing(component, proofs["full"], proofs["saver"], looks[0].lang)
 
@@ -208,22 +210,23 @@ def _pages(pdf: bytes) -> Iterator[Any]:
 
 def _measured(component: Component, drawn: _Drawn, page: Any) -> _Proof:
     image: Image = page.render(scale=_DPI / 72).to_pil().convert("RGB")
-    flaws = [*_blank(image), *_images(drawn.images)]
+    flaws = list(_images(drawn.images))
     lit = contrast.light(image)
     for box in drawn.texts:
         flaws += _text(component, box)
         flaws += _ground(page, lit, box, pictures=bool(drawn.images))
-    mark = blake2b(image.tobytes(), digest_size=16).digest()
     inked = ink.ink_of(image)
-    return _Proof(drawn.shown, tuple(dict.fromkeys(flaws)), mark, ink.share(inked), ink.has_fill(inked, _DPI))
+    return _Proof(
+        drawn.shown,
+        tuple(dict.fromkeys(flaws)),
+        blake2b(image.tobytes(), digest_size=16).digest(),
+        image.convert("L").getextrema()[0] >= _BLANK,  # type: ignore[operator]
+        ink.share(inked),
+        ink.has_fill(inked, _DPI),
+    )
 
 
 # --- One face ---
-
-
-def _blank(image: "Image") -> Iterator[_Flaw]:
-    if image.convert("L").getextrema()[0] >= _BLANK:  # type: ignore[operator]
-        yield _Flaw("blank", "nothing is drawn")
 
 
 def _images(images: Iterable[Pixels]) -> Iterator[_Flaw]:
@@ -326,6 +329,16 @@ def _of_faces(component: Component, proofs: Iterable[_Proof], look: Look) -> Ite
         for flaw in proof.flaws:
             for single in proof.shown:
                 yield flaw.at(component, single.card.id, single.side, look.lang, look.ink)
+
+
+def _blank(component: Component, proofs: Mapping[str, Sequence[_Proof]], lang: str) -> Iterator[Finding]:
+    """Sides on which nothing is. A back that only the ink saver leaves blank may be meant."""
+    for same in zip(*proofs.values(), strict=True):
+        inks = [name for name, proof in zip(proofs, same, strict=True) if proof.is_blank]
+        for name, single in product(inks, same[0].shown):
+            spared = inks == ["saver"] and single.side is Side.BACK
+            text = "the ink saver leaves nothing of the back" if spared else "nothing is drawn"
+            yield _Flaw("blank", text, note=spared).at(component, single.card.id, single.side, lang, name)
 
 
 def _alike(component: Component, proofs: Iterable[_Proof], look: Look) -> Iterator[Finding]:

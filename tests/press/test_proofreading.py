@@ -178,6 +178,16 @@ def test_empty_faces(find: Find) -> None:
     assert [(each.code, each.side, each.note) for each in found] == [("blank", Side.FRONT, False)]
 
 
+def test_a_back_that_only_the_ink_saver_leaves_blank_may_be_meant(find: Find) -> None:
+    filled = '<rect x="5" y="5" width="30" height="30" fill="{{ c.blue }}"/>'
+    found = find(filled, back=filled, inks=INKS)
+    assert [(each.side, each.note, each.ink) for each in found if each.code == "blank"] == [
+        (Side.FRONT, False, "saver"),
+        (Side.BACK, True, "saver"),
+    ]
+    assert {each.note for each in find(FRAME, back="<g/>", inks=INKS) if each.code == "blank"} == {False}
+
+
 def test_cards_that_look_the_same(find: Find) -> None:
     rows = [{"name": "Fox", "cost": 1}, {"name": "Bear", "cost": 1}, {"name": "Fox", "cost": 2}]
     found = find(text("{{ name }}"), *rows)
