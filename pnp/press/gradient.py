@@ -2,10 +2,10 @@
 
 from dataclasses import dataclass
 
-from pnp.press.outline import Box
+from pnp.press.fitting import View, own_transform
 from pnp.press.style import Style, share, tint
 from pnp.press.svg import Node
-from pnp.press.turn import Matrix, multiply, parse_transform
+from pnp.press.turn import Matrix, multiply
 
 _LONGEST = 8  # gradients that take what they lack from each other
 _GRADIENTS = ("linearGradient", "radialGradient")
@@ -22,7 +22,7 @@ class Gradient:
     matrix: Matrix
 
 
-def gradient(user: Node, name: str, box: Box | None, style: Style) -> Gradient | None:
+def gradient(user: Node, name: str, box: View | None, style: Style) -> Gradient | None:
     """The gradient that the attribute `name` of an element refers to; None where it has nothing to show.
 
     `box` is around what is filled. Raises `UserError` for what can't be drawn of it.
@@ -43,17 +43,10 @@ def gradient(user: Node, name: str, box: Box | None, style: Style) -> Gradient |
     within = attrs.get("gradientUnits", "objectBoundingBox") == "objectBoundingBox"
     if not stops or (within and (box is None or not (box[2] and box[3]))):
         return None
-    matrix = _own_transform(whole)
+    matrix = own_transform(whole, "gradientTransform")
     if within and box is not None:
         matrix = multiply(matrix, (box[2], 0, 0, box[3], box[0], box[1]))
     return Gradient(_coords(whole), stops, matrix)
-
-
-def _own_transform(node: Node) -> Matrix:
-    try:
-        return parse_transform(node.attrs.get("gradientTransform", ""))
-    except ValueError as error:
-        raise node.fault(str(error)) from None
 
 
 def _coords(node: Node) -> tuple[float, ...]:

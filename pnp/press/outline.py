@@ -4,11 +4,11 @@ import math
 from collections.abc import Iterator
 
 from pnp.press import path as paths
+from pnp.press.fitting import View, own_transform
 from pnp.press.path import Point, join
-from pnp.press.svg import Node
-from pnp.press.turn import IDENTITY, Matrix, apply
-
-Box = tuple[float, float, float, float]  # left, top, width, height
+from pnp.press.style import Style
+from pnp.press.svg import SHAPES, Node
+from pnp.press.turn import IDENTITY, Matrix, apply, multiply
 
 
 def outline(node: Node) -> str:
@@ -75,7 +75,7 @@ def through(matrix: Matrix, code: str) -> str:
     return " ".join(parts)
 
 
-def bounds(code: str) -> Box | None:
+def bounds(code: str) -> View | None:
     """The box around an outline; None where it has no points.
 
     >>> bounds("0 0 m 0 4 4 4 4 0 c")
@@ -117,3 +117,26 @@ def _roots(a: float, b: float, c: float) -> list[float]:
         return [-c / b] if b else []
     inside = b * b - 4 * a * c
     return [(-b + sign * math.sqrt(inside)) / (2 * a) for sign in (1, -1)] if inside >= 0 else []
+
+
+def clip(node: Node, style: Style) -> str:
+    """The operators that keep what is drawn within the shapes of a clipPath."""
+    clipper = node.definition("clip-path", "clipPath")
+    if clipper.attrs.get("clipPathUnits", "userSpaceOnUse") != "userSpaceOnUse":
+        raise clipper.fault("clipPathUnits must be userSpaceOnUse")
+    if clipper.attrs.get("clip-path", "none") != "none":
+        raise clipper.fault("a clipPath can't be clipped itself")
+    own = own_transform(clipper)
+    parts, rules = [], set()
+    for child in clipper.nodes():
+        shape, at = child, multiply(own_transform(child), own)
+        if child.tag == "use":
+            shape = child.definition("href", *SHAPES)
+            at = multiply((1, 0, 0, 1, child.number("x"), child.number("y")), at)
+            at = multiply(own_transform(shape), at)
+        parts.append(through(at, outline(shape)))
+        rules.add(style.of(clipper).of(child).of(shape).clip_rule)
+    if len(parts) > 1 and "evenodd" in rules:
+        raise clipper.fault('a clipPath of several shapes can\'t have clip-rule="evenodd"')
+    # without a shape nothing is to be seen
+    return f"{' '.join(filter(None, parts)) or '0 0 0 0 re'} W{'*' if 'evenodd' in rules else ''} n"

@@ -7,7 +7,6 @@ variables. `<use href="#id">` places an element of the same file, `<image href="
 
 import difflib
 import math
-import re
 from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass, field, replace
@@ -19,22 +18,20 @@ from pnp.press import outline as outlines
 from pnp.press import path as paths
 from pnp.press import typeset
 from pnp.press.colours import rgb as rgb
+from pnp.press.fitting import View as View
+from pnp.press.fitting import alignment, around, face_box, fitted, image_box, own_transform, view_box
 from pnp.press.fonts import Fonts
 from pnp.press.gradient import Gradient, gradient
 from pnp.press.lettering import Lettering
 from pnp.press.path import num
 from pnp.press.style import Style, colour, is_clear, share, stroke_state
-from pnp.press.svg import DRAWN, SHAPES, TEXT, Node, number
+from pnp.press.svg import DRAWN, TEXT, Node
 from pnp.press.templates import NoTemplate
-from pnp.press.turn import IDENTITY, Matrix, apply, cm, multiply, parse_transform
-
-View = tuple[float, float, float, float]  # a viewBox: left, top, width, height
+from pnp.press.turn import IDENTITY, Matrix, apply, cm, multiply
 
 _MM_PER_INCH = 25.4
 _MOST = 20_000  # elements on one face, those of the faces that it places included
 _DEEPEST = 12  # elements that place each other
-_ALIGNMENT = re.compile(r"none|x(Min|Mid|Max)Y(Min|Mid|Max)(?:\s+(meet|slice))?")
-_SHARES = {"Min": 0.0, "Mid": 0.5, "Max": 1.0}
 _USED = tuple((DRAWN - TEXT - {"svg"}) | {"text", "symbol", "flowRoot"})
 
 
@@ -142,9 +139,10 @@ class Painter:
 
     def paint(self, root: Node, width: float | None = None) -> Painting:
         """The operators of a whole face, which is so many mm wide, where that is known."""
-        self._out = Painting(view_box(root))
+        self._view = view_box(root)
+        self._out = Painting(self._view)
         self._letters = Lettering(self._fonts)
-        self._unit = self._out.view[2] / width if width else 1.0  # of the view, in a millimetre
+        self._unit = self._view[2] / width if width else 1.0  # of the view, in a millimetre
         self._placing: list[Node] = []
         style = Style().of(root)
         with self._set_apart(root, style, IDENTITY):
@@ -156,9 +154,8 @@ class Painter:
     def _node(self, node: Node, style: Style, matrix: Matrix) -> None:
         self._count(node, 1)
         style = style.of(node)
-        transform = node.attrs.get("transform", "none").strip()
-        if transform not in ("", "none"):
-            own = _transform(transform, node)
+        own = own_transform(node)
+        if "transform" in node.attrs:
             self._op(f"q {cm(own)}")
             self._shown(node, style, multiply(own, matrix))
             self._op("Q")
@@ -202,57 +199,64 @@ class Painter:
             return
         self._op("q")
         if clipped:
-            self._op(_clip(node, style))
-        if opacity == 1:
+            self._op(outlines.clip(node, style))
+        with self._faded(node, opacity, matrix):
             yield
-        else:
-            outer = self._out
-            self._out = Painting(_seen(outer.view, matrix), count=outer.count)
-            yield
-            inner, self._out = self._out, outer
-            outer.texts += inner.texts
-            outer.images += inner.images
-            outer.count = inner.count
-            if opacity:
-                self._op(self._alpha(node, opacity, opacity))
-                outer.ops.append(Used(self._stock.group(inner)))
         self._op("Q")
 
+    @contextmanager
+    def _faded(self, node: Node, opacity: float, matrix: Matrix) -> Iterator[None]:
+        """Makes what is drawn in it transparent as a whole."""
+        if opacity == 1:
+            yield
+            return
+        outer = self._out
+        self._out = Painting(around(self._view, matrix), count=outer.count)
+        yield
+        inner, self._out = self._out, outer
+        outer.texts += inner.texts
+        outer.images += inner.images
+        outer.count = inner.count
+        if opacity:
+            self._op(f"q {self._alpha(node, opacity, opacity).strip()}")
+            outer.ops.append(Used(self._stock.group(inner)))
+            self._op("Q")
+
     def _alpha(self, node: Node, fill: float, stroke: float) -> str:
-        """The operator that makes fills and strokes transparent."""
+        """The operator that makes fills and strokes transparent; none where they are not."""
+        if fill == stroke == 1:
+            return ""
         if self._stock.opaque:
             raise node.fault(
                 "is transparent, which a file for a printing house can't be; take its opacity out"
             )
         name = f"a{num(fill)}-{num(stroke)}".replace(".", "_")
         self._out.alphas[name] = fill, stroke
-        return f"/{name} gs"
+        return f"/{name} gs "
 
     def _shape(self, node: Node, style: Style) -> None:
         # A width of 0 is no line in SVG, and the thinnest one there is in PDF.
-        fill = not is_clear(style.fill)
-        stroke = not is_clear(style.stroke) and node.length("stroke-width", style.stroke_width, least=0) > 0
+        fill_alpha, stroke_alpha = _opacities(node, style)
+        filled = not is_clear(style.fill) and fill_alpha > 0
+        stroked = not is_clear(style.stroke) and stroke_alpha > 0
+        stroked = stroked and node.length("stroke-width", style.stroke_width, least=0) > 0
         outline = outlines.outline(node)
-        if not outline or not (fill or stroke):
+        if not outline or not (filled or stroked):
             return
-        if style.stroke.startswith("url("):
-            raise node.fault(f'stroke="{style.stroke}" can\'t be drawn; strokes have one colour')
-        alphas = [share(node, name, value) for name, value in _opacities(style)]
+        state = self._alpha(node, fill_alpha if filled else 1, stroke_alpha if stroked else 1)
+        shaded = filled and style.fill.startswith("url(")
+        filling = colour(style.fill, "rg", node, style.color) if filled and not shaded else ""
+        stroking = _stroking(node, style) if stroked else ""
         even_odd = "*" if style.fill_rule == "evenodd" else ""
-        shaded = fill and style.fill.startswith("url(")
-        at_once = fill and stroke and not shaded and alphas[1] == 1 and not style.stroked_first
-        state = self._alpha(node, *alphas) + " " if min(alphas) < 1 else ""
-        filling = "" if shaded or not fill else colour(style.fill, "rg", node, style.color)
-        stroking = colour(style.stroke, "RG", node, style.color) + stroke_state(style, node) if stroke else ""
-        if at_once:
+        if filled and stroked and not shaded and stroke_alpha == 1 and not style.stroked_first:
             self._op(f"q {state}{filling}{stroking}{outline} B{even_odd} Q")
             return
         drawn = []
         if shaded:
             drawn += self._shade(node, style, f"{state}{outline} W{even_odd} n")
-        elif fill:
+        elif filled:
             drawn.append(f"q {state}{filling}{outline} f{even_odd} Q")
-        if stroke:
+        if stroked:
             drawn.append(f"q {state}{stroking}{outline} S Q")
         self._out.ops += reversed(drawn) if style.stroked_first else drawn
 
@@ -273,12 +277,14 @@ class Painter:
             return
         if not href.endswith(".svg"):
             raise node.fault(f'href="{href}" must name a template or symbol such as symbols/star.svg')
+        if _opacities(node, style) != (1, 1):
+            raise node.fault("fill-opacity and stroke-opacity don't reach into another face; use opacity")
         data = {name[5:]: value for name, value in node.attrs.items() if name.startswith("data-")}
         try:
             placed = self._stock.face(Face(href, data))
         except NoTemplate as error:
             raise node.fault(str(error).partition(": ")[2]) from error
-        self._place(placed, fitted(placed.view, _box(node, placed.view)), style, node, matrix)
+        self._place(placed, fitted(placed.view, face_box(node, placed.view)), style, node, matrix)
 
     def _use_here(self, node: Node, style: Style, matrix: Matrix) -> None:
         """An element of the same file once more: a symbol in the box that it is given, all else where it is drawn."""
@@ -290,8 +296,8 @@ class Painter:
         clip = ""
         if found.tag == "symbol" and "viewBox" in found.attrs:
             view = view_box(found)
-            box = _box(node, view)
-            at = fitted(view, box, *_alignment(found.attrs.get("preserveAspectRatio", "xMidYMid"), found))
+            box = face_box(node, view)
+            at = fitted(view, box, *alignment(found.attrs.get("preserveAspectRatio", "xMidYMid"), found))
             clip = paths.rectangle(*box) + " W n "
         self._op(f"q {clip}{cm(at)}")
         self._placing.append(found)
@@ -321,9 +327,9 @@ class Painter:
         except UserError as error:
             raise node.fault(str(error)) from error
         view = picture.view
-        box = _image_box(node, view)
+        box = image_box(node, view)
         how = node.attrs.get("preserveAspectRatio", "xMidYMid")
-        at = fitted(view, box, *_alignment(how, node))
+        at = fitted(view, box, *alignment(how, node))
         self._op("q")
         if how.endswith("slice"):
             self._op(f"{paths.rectangle(*box)} W n")
@@ -360,7 +366,9 @@ class Painter:
         font = self._fonts.get(piece.span.role, piece.span.style)
         left, base = at[0] + piece.x, at[1] + piece.y
         opacity = share(node, "fill-opacity", style.fill_opacity)
-        state = self._alpha(node, opacity, opacity) + " " if opacity < 1 else ""
+        if not opacity:
+            return
+        state = self._alpha(node, opacity, opacity)
         shown = self._stock.text_code(piece.span.text, font.name, piece.size, (1, 0, 0, -1, left, base))
         self._op(f"q {state}{colour(style.fill, 'rg', node, style.color)}{shown} Q")
         top, right = base - font.cap_height * piece.size, left + piece.width
@@ -375,7 +383,8 @@ class Painter:
         except NoTemplate as error:
             raise node.fault(self._no_symbol(piece.span.text)) from error
         at = fitted(placed.view, (x + left, y + top, side, side))
-        self._place(placed, at, style, node, matrix)
+        with self._faded(node, share(node, "fill-opacity", style.fill_opacity), matrix):
+            self._place(placed, at, style, node, matrix)
 
     def _no_symbol(self, name: str) -> str:
         names = self._stock.symbols()
@@ -386,7 +395,7 @@ class Painter:
         )
 
     def _refuse_overflow(self, root: Node) -> None:
-        left, top, width, height = self._out.view
+        left, top, width, height = self._view
         for box in self._out.texts:
             over = max(left - box.left, box.right - left - width, top - box.top, box.bottom - top - height)
             if over > 0.01:
@@ -395,124 +404,23 @@ class Painter:
                 )
 
 
-def view_box(root: Node) -> View:
-    """The viewBox of an element."""
-    try:
-        left, top, width, height = map(number, root.attrs.get("viewBox", "").replace(",", " ").split())
-    except ValueError:
-        raise root.fault('needs viewBox="0 0 WIDTH HEIGHT" in mm') from None
-    if width <= 0 or height <= 0:
-        raise root.fault(f"viewBox is {width:g} x {height:g}; both must be more than 0")
-    return left, top, width, height
+def _stroking(node: Node, style: Style) -> str:
+    """The operators that set up a stroke."""
+    if style.stroke.startswith("url("):
+        raise node.fault(f'stroke="{style.stroke}" can\'t be drawn; strokes have one colour')
+    return colour(style.stroke, "RG", node, style.color) + stroke_state(style, node)
 
 
-def _box(node: Node, view: View) -> View:
-    """Where a face is to be: as large as its view where the element does not say."""
-    return (
-        node.number("x"),
-        node.number("y"),
-        node.size("width") if "width" in node.attrs else view[2],
-        node.size("height") if "height" in node.attrs else view[3],
-    )
-
-
-def _opacities(style: Style) -> tuple[tuple[str, str], tuple[str, str]]:
-    return ("fill-opacity", style.fill_opacity), ("stroke-opacity", style.stroke_opacity)
-
-
-def _clip(node: Node, style: Style) -> str:
-    """The operators that keep what is drawn within the shapes of a clipPath."""
-    clip = node.definition("clip-path", "clipPath")
-    if clip.attrs.get("clipPathUnits", "userSpaceOnUse") != "userSpaceOnUse":
-        raise clip.fault("clipPathUnits must be userSpaceOnUse")
-    if clip.attrs.get("clip-path", "none") != "none":
-        raise clip.fault("a clipPath can't be clipped itself")
-    own = _own_transform(clip)
-    parts, rules = [], set()
-    for child in clip.nodes():
-        shape, at = child, multiply(_own_transform(child), own)
-        if child.tag == "use":
-            shape = child.definition("href", *SHAPES)
-            at = multiply((1, 0, 0, 1, child.number("x"), child.number("y")), at)
-            at = multiply(_own_transform(shape), at)
-        parts.append(outlines.through(at, outlines.outline(shape)))
-        rules.add(style.of(clip).of(child).of(shape).clip_rule)
-    if len(parts) > 1 and "evenodd" in rules:
-        raise clip.fault('a clipPath of several shapes can\'t have clip-rule="evenodd"')
-    # without a shape nothing is to be seen
-    return f"{' '.join(filter(None, parts)) or '0 0 0 0 re'} W{'*' if 'evenodd' in rules else ''} n"
-
-
-def _own_transform(node: Node) -> Matrix:
-    transform = node.attrs.get("transform", "none").strip()
-    return _transform(transform, node) if transform not in ("", "none") else IDENTITY
-
-
-def _seen(view: View, matrix: Matrix) -> View:
-    """The view, with its own size around it, as coordinates before the matrix: where a part of a face may draw."""
-    a, b, c, d, e, f = matrix
-    whole = a * d - b * c
-    inverse = (d / whole, -b / whole, -c / whole, a / whole, (c * f - d * e) / whole, (b * e - a * f) / whole)
-    left, top, width, height = view
-    corners = [
-        apply(inverse, x, y)
-        for x in (left - width, left + 2 * width)
-        for y in (top - height, top + 2 * height)
-    ]
-    xs, ys = [x for x, _ in corners], [y for _, y in corners]
-    return min(xs), min(ys), max(xs) - min(xs), max(ys) - min(ys)
-
-
-def _image_box(node: Node, view: View) -> View:
-    """Where a picture is to be; of its width and height one may be left out."""
-    _, _, width, height = view
-    if "width" not in node.attrs and "height" not in node.attrs:
-        raise node.fault("needs width and height, or one of them")
-    wide = node.size("width") if "width" in node.attrs else node.size("height") * width / height
-    high = node.size("height") if "height" in node.attrs else wide * height / width
-    return node.number("x"), node.number("y"), wide, high
-
-
-def _alignment(text: str, node: Node) -> tuple[str, float, float]:
-    """What preserveAspectRatio says: how the picture is made to fit, and where it lies in its box (0 to 1 each)."""
-    match = _ALIGNMENT.fullmatch(text.strip())
-    if match is None:
-        raise node.fault(f'preserveAspectRatio="{text}" is none such as xMidYMid meet, xMidYMid slice, none')
-    if match[1] is None:
-        return "none", 0.0, 0.0
-    return match[3] or "meet", _SHARES[match[1]], _SHARES[match[2]]
-
-
-def fitted(view: View, box: View, how: str = "meet", across: float = 0.5, down: float = 0.5) -> Matrix:
-    """The matrix that takes a view into a box: whole ("meet"), filling it ("slice"), or stretched to it ("none").
-
-    What is over or left is parted as `across` and `down` say: 0 has the view at the left or top, 1 at the other end.
-    """
-    left, top, width, height = view
-    x, y, wide, high = box
-    sx, sy = wide / width, high / height
-    if how != "none":
-        sx = sy = min(sx, sy) if how == "meet" else max(sx, sy)
-    return (
-        sx,
-        0,
-        0,
-        sy,
-        x + (wide - sx * width) * across - sx * left,
-        y + (high - sy * height) * down - sy * top,
+def _opacities(node: Node, style: Style) -> tuple[float, float]:
+    """Those of fill and stroke."""
+    return share(node, "fill-opacity", style.fill_opacity), share(
+        node, "stroke-opacity", style.stroke_opacity
     )
 
 
 def _stretch(matrix: Matrix) -> float:
     """How much longer a matrix makes lines, at most along the axes."""
     return max(math.hypot(matrix[0], matrix[1]), math.hypot(matrix[2], matrix[3]))
-
-
-def _transform(text: str, node: Node) -> Matrix:
-    try:
-        return parse_transform(text)
-    except ValueError as error:
-        raise node.fault(str(error)) from None
 
 
 def moved(box: TextBox, matrix: Matrix) -> TextBox:

@@ -74,6 +74,32 @@ def test_overlaps_in_a_transparent_group_and_beside_it(desk: Desk) -> None:
     check(desk, f'<g opacity="0">{pair}</g>', (15, 20, WHITE))
 
 
+def test_transparent_groups_within_each_other(desk: Desk) -> None:
+    inner = f'<g transform="translate(-9 -9) scale(2)" opacity="0.5"><rect {BOX} fill="#f00"/></g>'
+    inner = f'<g transform="translate(-1000 -600)">{inner}</g>'
+    body = f'<g transform="translate(500 300) scale(0.5)" opacity="0.5">{inner}</g>'
+    check(desk, body, (10, 10, (255, 191, 191)), (24, 24, (255, 191, 191)), (3, 3, WHITE))
+
+
+def test_symbols_in_a_transparent_text_are_so_too(desk: Desk) -> None:
+    desk.put(
+        "symbols/box.svg", '<svg viewBox="0 0 1 1"><rect width="1" height="1" fill="currentColor"/></svg>'
+    )
+    check(
+        desk,
+        '<text x="5" y="30" font-size="20" data-width="40" fill="#f00" fill-opacity="0.5">:box:</text>',
+        (15, 20, PINK),
+    )
+
+
+def test_what_has_no_opacity_at_all_is_not_there(desk: Desk) -> None:
+    body = f'<rect {BOX} fill-opacity="0" stroke="#f00" stroke-opacity="0"/><text y="9" fill-opacity="0">a</text>'
+    assert desk.page(body).getcolors() == [(600 * 400, WHITE)]
+    desk.body(body)
+    canvas = PressCanvas(BytesIO(), Fonts().get("text").name, "nb", "T")
+    assert desk.book(canvas).form(Face("face.svg"), SIZE, "card").texts == ()
+
+
 def test_a_transparent_part_knows_its_texts_and_the_version_of_the_file(desk: Desk) -> None:
     desk.body('<g transform="translate(5 5)" opacity="0.5"><text y="9">word</text></g>')
     (box,) = desk.book().form(Face("face.svg"), SIZE, "card").texts
@@ -247,6 +273,7 @@ def test_colours_as_css_writes_them(desk: Desk, colour: str) -> None:
             "must be userSpaceOnUse",
         ),
         ('<clipPath id="a"><text>b</text></clipPath><g clip-path="url(#a)"/>', "can't stand in <clipPath>"),
+        ('<use href="symbols/star.svg" fill-opacity="0.5"/>', "don't reach into another face"),
         ('<use href="#a"/>', "names no element of this file"),
         ('<g id="a"><use href="#a"/></g>', "does it place itself"),
         ('<defs><g id="a"><filter/></g></defs><use href="#a"/>', "can't draw this element"),
