@@ -171,9 +171,26 @@ def _tell(game: "DeckGame", tally: _Tally) -> None:
         of_it = [each for each in tally.told if each.component == component]
         if of_it:
             click.echo(click.style(component or "the deck", bold=True))
-        for each in of_it:
+        for each in _shortened(of_it):
             mark = click.style("note: ", fg="yellow") if each.note else ""
             click.echo(f"  {mark}{each.message}{_where(each, tally)}{_in_looks(each, tally)}")
+
+
+def _shortened(told: list[_Told]) -> Iterator[_Told]:
+    """The same, with only the first few of those that one line of a template brings about on card after card."""
+    groups: dict[tuple[bool, str], list[_Told]] = {}
+    for each in told:
+        place = _PLACE.fullmatch(each.message)
+        line = f"{place['file']}:{place['line']}" if place and place["line"] else each.message
+        groups.setdefault((each.note, line), []).append(each)
+    for (note, line), group in groups.items():
+        yield from group[:_NAMED]
+        if rest := group[_NAMED:]:
+            more = _Told("", f"{line}: {len(rest)} more; --json tells them all", rest[0].component, note)
+            for each in rest:
+                for (card, side, _), looks in each.sides.items():
+                    more.sides.setdefault((card, side, ""), set()).update(looks)
+            yield more
 
 
 def _many(count: int, noun: str) -> str:

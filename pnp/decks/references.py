@@ -19,7 +19,7 @@ def references(text: str) -> frozenset[Path] | None:
     """
     try:
         tree = jinja2.Environment(autoescape=True).parse(text)
-    except (jinja2.TemplateSyntaxError, RecursionError):
+    except (jinja2.TemplateSyntaxError, RecursionError, ValueError, OverflowError):
         return None
     found: set[Path] = set()
     waiting: list[nodes.Node] = [tree]

@@ -39,6 +39,7 @@ _DPI = 100.0  # of the face as a whole …
 _CLOSE = 600.0  # … and of a text that does not stand out there, where its strokes are too thin
 _BATCH = 100  # faces in memory at a time
 _POINT = 25.4 / 72  # mm
+_SPECK = 0.1  # mm: less than three points of a close-up
 _BLANK = 250  # of 255: what is lighter prints as paper
 _SPARED = 0.02  # the share of the ink that must be spared to be worth an ink of its own
 _PAPERS = {"A4": PAPERS["a4"], "Letter": PAPERS["letter"]}
@@ -268,8 +269,10 @@ def _quoted(box: TextBox) -> str:
 
 
 def _ground(page: Any, lit: "Image", box: TextBox, *, pictures: bool) -> Iterator[_Flaw]:
-    """Whether a text stands out. What has no letter or digit may be a line to write on, and lies elsewhere."""
-    if not any(map(str.isalnum, box.text)):
+    """Whether a text stands out. What has no letter or digit may be a line to write on, and lies elsewhere; a speck is
+    too small anyway.
+    """
+    if not any(map(str.isalnum, box.text)) or min(box.right - box.left, box.bottom - box.top) < _SPECK:
         return
     if not pictures and _stands_out(lit, box):
         return

@@ -106,6 +106,16 @@ def test_all_faults_are_told_in_one_run_and_equal_ones_in_one_line(deck: Path) -
     assert len(lines) == 7
 
 
+def test_of_the_faults_that_one_line_brings_about_the_first_few_are_told(deck: Path) -> None:
+    rows = "".join(f"Fox {n} {'and more ' * 9},Rev\n" for n in range(9))
+    (deck / "cards.csv").write_text(f"id,name.en,name.nb\n{rows}".replace("Fox", "x,Fox"), "utf-8")
+    first, _, *lines = run(deck, "--lang", "en").stdout.splitlines()
+    assert first == "Foxes: 9 faults"
+    assert lines[4].startswith("  card.svg:1: <svg>: 'Fox 4 and more")
+    assert lines[5:] == ["  card.svg:1: 4 more; --json tells them all: front of x-6, x-7, x-8, x-9"]
+    assert len(json.loads(run(deck, "--lang", "en", "--json").stdout)["faults"]) == 9
+
+
 def test_what_is_so_in_one_language_or_ink_alone_says_so(deck: Path) -> None:
     change(deck / "cards.csv", "Bjørn", "Bjørn" + " og rev" * 10)
     change(deck / "tile.svg", ' stroke="#111111"', "")

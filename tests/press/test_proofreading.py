@@ -144,6 +144,11 @@ def test_contrast_is_that_of_the_text_to_its_ground(
     assert codes(found) == (["contrast"] if wrong else [])
 
 
+def test_specks(find: Find) -> None:
+    found = find(f'<g transform="translate(9 9) scale(0.001)">{text("Fox")}</g>' + FRAME)
+    assert codes(found) == ["type"]
+
+
 def test_a_line_to_write_on_is_no_text_to_read(find: Find) -> None:
     assert find(text("____", fill="#999999") + FRAME) == []
 
