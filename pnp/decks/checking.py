@@ -138,7 +138,7 @@ class _PatientMaker(Maker):
 
 def _empty_columns(table: Table, component: str) -> Iterator[Remark]:
     for column in table.columns:
-        if all(row.cells[column] == "" for row in table.rows):
+        if table.rows and all(row.cells[column] == "" for row in table.rows):
             yield Remark(
                 "empty column", placed(f"column {column} is empty", table.path), component, note=True
             )
