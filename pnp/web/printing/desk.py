@@ -48,13 +48,11 @@ def _load_press() -> None:
             import_module(package)
 
 
-def settle(extensions: dict[str, object]) -> None:
-    """Give the app of these extensions a desk."""
-    made = Desk()
-    atexit.register(made.works.end_all)
-    extensions[_EXTENSION] = made
-
-
 def desk() -> Desk:
-    """The desk of the run that the request belongs to."""
-    return cast(Desk, current_app.extensions[_EXTENSION])
+    """The desk of the run that the request belongs to; it is put there when it is first needed."""
+    extensions = current_app.extensions
+    if _EXTENSION not in extensions:
+        made = Desk()
+        if extensions.setdefault(_EXTENSION, made) is made:
+            atexit.register(made.works.end_all)
+    return cast(Desk, extensions[_EXTENSION])

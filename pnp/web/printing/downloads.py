@@ -1,16 +1,13 @@
 """What becomes of the works: how far they are, their end, their files."""
 
-from flask import Blueprint, Response, abort, send_file
+from flask import Response, abort, send_file
 from flask.typing import ResponseReturnValue
 
 from pnp.web import language
 from pnp.web.printing.desk import desk
 from pnp.web.printing.works import State, Work
 
-blueprint = Blueprint("jobs", __name__, url_prefix="/jobs")
 
-
-@blueprint.get("/<key>")
 def state(key: str) -> ResponseReturnValue:
     """How a work stands: {"state", "done", "total"}, with "file" and "bytes" or "error" and "field" at its end."""
     work = _work(key)
@@ -25,14 +22,12 @@ def state(key: str) -> ResponseReturnValue:
     return told
 
 
-@blueprint.post("/<key>/end")
 def end(key: str) -> ResponseReturnValue:
     """End a work that waits or runs."""
     _work(key).ended.set()
     return {}
 
 
-@blueprint.get("/<key>/file")
 def file(key: str) -> Response:
     """What was made."""
     work = _work(key)

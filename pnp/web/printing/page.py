@@ -1,12 +1,12 @@
 """The print page: its form, the pages beside it, the call that makes them."""
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, replace
+from functools import wraps
 from typing import Any
 
-from flask import Blueprint, Response, render_template, request
-from flask.blueprints import BlueprintSetupState
+from flask import Response, render_template, request
 from flask.typing import ResponseReturnValue
 
 from pnp.cli import printers
@@ -17,10 +17,8 @@ from pnp.web.answers import kept
 from pnp.web.house import game_or_404, house
 from pnp.web.printing import calls, preview
 from pnp.web.printing.calls import FILE, LANGUAGE, OWN, PART, Call, Given, Wrong, is_ours
-from pnp.web.printing.desk import desk, settle
+from pnp.web.printing.desk import desk
 from pnp.web.printing.preview import Plan, TooMany
-
-blueprint = Blueprint("print", __name__, url_prefix="/print")
 
 _UNPROCESSABLE = 422
 _SEED = "seed"
@@ -40,17 +38,19 @@ class Control:
     is_file: bool
 
 
-@blueprint.record_once
-def _settle(state: BlueprintSetupState) -> None:
-    settle(state.app.extensions)
+def _told(view: Callable[[str], ResponseReturnValue]) -> Callable[[str], ResponseReturnValue]:
+    """A view that answers with what is wrong in the form, and in which field."""
+
+    @wraps(view)
+    def answer(key: str) -> ResponseReturnValue:
+        try:
+            return view(key)
+        except Wrong as error:
+            return {"error": str(error), "field": error.field}, _UNPROCESSABLE
+
+    return answer
 
 
-@blueprint.errorhandler(Wrong)
-def _wrong(error: Wrong) -> ResponseReturnValue:
-    return {"error": str(error), "field": error.field}, _UNPROCESSABLE
-
-
-@blueprint.get("/<key>")
 def page(key: str) -> str:
     """The form, filled in as the address says."""
     game = _printing(key)
@@ -80,7 +80,7 @@ def page(key: str) -> str:
     )
 
 
-@blueprint.get("/<key>/plan")
+@_told
 def plan(key: str) -> ResponseReturnValue:
     """What the form's call is and makes: its line, how many pages, each component's pieces and size, notes."""
     game = _printing(key)
@@ -100,8 +100,8 @@ def plan(key: str) -> ResponseReturnValue:
     }
 
 
-@blueprint.get("/<key>/page.png")
-def picture(key: str) -> Response:
+@_told
+def picture(key: str) -> ResponseReturnValue:
     """Page `n` of what the call makes, or with format png and tts side `n` of its cards; `large` to read it."""
     call = _call("print", _printing(key), request.args.to_dict(flat=False))
     number = request.args.get("n", 1, type=int)
@@ -123,7 +123,7 @@ def picture(key: str) -> Response:
         raise call.wrong(error) from None
 
 
-@blueprint.post("/<key>/upload")
+@_told
 def upload(key: str) -> ResponseReturnValue:
     """Take a text file, {"name", "text"}, that the form can then name: {"id", "name"}."""
     _printing(key)
@@ -135,7 +135,7 @@ def upload(key: str) -> ResponseReturnValue:
     return {"id": made.id, "name": made.path.name}
 
 
-@blueprint.post("/<key>/work")
+@_told
 def work(key: str) -> ResponseReturnValue:
     """Begin to make the files that the form asks for, or with `deal` a ready deal: {"id"} for /jobs."""
     game = _printing(key)
