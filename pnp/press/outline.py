@@ -1,6 +1,7 @@
 """The outlines of shapes as PDF path operators (m, l, c, re, h), and what can be done with them."""
 
 import math
+import re
 from collections.abc import Iterator
 
 from pnp.press import path as paths
@@ -9,6 +10,8 @@ from pnp.press.path import Point, join
 from pnp.press.style import Style
 from pnp.press.svg import SHAPES, Node
 from pnp.press.turn import IDENTITY, Matrix, apply, multiply
+
+_FLAT = re.compile(r"\S+ \S+ m(?: \S+ \S+ l)?(?: h)?")
 
 
 def outline(node: Node) -> str:
@@ -73,6 +76,15 @@ def through(matrix: Matrix, code: str) -> str:
         moved = [value for point in points for value in apply(matrix, *point)]
         parts.append(f"{join(*moved)} {word}" if moved else word)
     return " ".join(parts)
+
+
+def is_flat(code: str) -> bool:
+    """Whether an outline is one straight line, which has nothing within it.
+
+    >>> is_flat("0 0 m 3 4 l"), is_flat("0 0 m 3 4 l 0 4 l")
+    (True, False)
+    """
+    return _FLAT.fullmatch(code) is not None
 
 
 def bounds(code: str) -> View | None:

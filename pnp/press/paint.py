@@ -241,6 +241,8 @@ class Painter:
         stroked = not is_clear(style.stroke) and stroke_alpha > 0
         stroked = stroked and node.length("stroke-width", style.stroke_width, least=0) > 0
         outline = outlines.outline(node)
+        # Readers of PDF show the fill of what has no area as a thin line.
+        filled = filled and (node.tag == "line" or not outlines.is_flat(outline))
         if not outline or not (filled or stroked):
             return
         state = self._alpha(node, fill_alpha if filled else 1, stroke_alpha if stroked else 1)

@@ -95,7 +95,8 @@ def share(node: Node, name: str, text: str) -> float:
 def stroke_state(style: Style, node: Node) -> str:
     """The operators that set how a line is drawn, but its colour."""
     width = node.length("stroke-width", style.stroke_width, least=0)
-    limit = node.length("stroke-miterlimit", style.stroke_miterlimit, least=1)
+    mitred = style.stroke_linejoin == "miter"
+    limit = node.length("stroke-miterlimit", style.stroke_miterlimit, least=1) if mitred else 4
     # PDF numbers caps and joins in the order in which SVG lists them
     cap = WORDS["stroke-linecap"].index(style.stroke_linecap)
     corner = WORDS["stroke-linejoin"].index(style.stroke_linejoin)

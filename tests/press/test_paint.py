@@ -317,3 +317,16 @@ def test_a_document_type_without_definitions_is_passed_over(desk: Desk) -> None:
     desk.put("face.svg", '<?xml-stylesheet href="a.css"?><svg viewBox="0 0 60 40"/>')
     with pytest.raises(UserError, match="style sheet of its own"):
         desk.book().form(Face("face.svg"), SIZE, "card")
+
+
+def test_a_line_has_no_fill(desk: Desk) -> None:
+    body = '<path d="M5 5 20 20"/><polyline points="5,30 50,30"/><polygon points="5,35 50,35"/>'
+    assert desk.page(body).getcolors() == [(600 * 400, WHITE)]
+
+
+def test_how_far_mitres_go_matters_for_them_only(desk: Desk) -> None:
+    corner = (
+        '<path d="M10 30 30 10 30 30" fill="none" stroke="#f00" stroke-miterlimit="0" stroke-linejoin="{}"/>'
+    )
+    check(desk, corner.format("round"), (20, 20, RED))
+    assert "must be at least 1" in desk.fault(corner.format("miter"))
