@@ -19,13 +19,15 @@ class Store:
         """The bytes of this key. They are made by one caller; others who ask meanwhile wait for them."""
         with self._lock:
             making = self._making.setdefault(key, Lock())
-        with making:
-            found = self._find(key)
-            if found is None:
-                found = make()
-                self._keep(key, found)
-        with self._lock:
-            self._making.pop(key, None)
+        try:
+            with making:
+                found = self._find(key)
+                if found is None:
+                    found = make()
+                    self._keep(key, found)
+        finally:
+            with self._lock:
+                self._making.pop(key, None)
         return found
 
     def _find(self, key: Hashable) -> bytes | None:
