@@ -78,7 +78,7 @@ class Source:
             return parse_toml(self.read(name), self.find(name))
         except NotThere as error:
             raise UserError(
-                f"can't read {what}: there is no such file", file=self.folders[0] / name
+                f"can't read {what}: {error}", file=self.folders[0] / name
             ) from error
 
 

@@ -90,7 +90,7 @@ def slug(text: str) -> str:
     >>> slug("Fire & Ash (2nd ed.)")
     'fire-ash-2nd-ed'
     """
-    return re.sub(r"[^\w]+|_", "-", text.casefold()).strip("-")[:40].rstrip("-")
+    return re.sub(r"[\W_]+", "-", text.casefold()).strip("-")[:40].rstrip("-")
 
 
 def find(path: str | Path) -> Path:

@@ -5,14 +5,14 @@ from functools import lru_cache
 from typing import Any
 
 import jinja2
-from jinja2 import meta, nodes
+from jinja2 import nodes
 
 from pnp.decks.deckfile import GIVEN
 from pnp.errors import UserError
 from pnp.source import Source
 
 _LARGEST = 1_000_000  # bytes of a template
-_FUNCTIONS = frozenset({"range", "dict", "namespace"})
+_FUNCTIONS = frozenset(["range", "dict", "namespace", "loop", "self", "super", "caller", "varargs", "kwargs"])
 
 
 class Names:
@@ -32,7 +32,7 @@ class Names:
     def given(self, template: str, data: Mapping[str, Any]) -> dict[str, Any]:
         """What of the data the template looks at; all of it where a name is wrong, so that the right one is told."""
         names = self.of(template)
-        if names is None or names - data.keys() - GIVEN - _FUNCTIONS:
+        if names is None or names - data.keys() - GIVEN - _FUNCTIONS - self._set(template):
             return dict(data)
         return {name: data[name] for name in data if name in names}
 
@@ -58,6 +58,10 @@ class Names:
             names |= _looked_at(tree)
         return frozenset(names)
 
+    def _set(self, template: str) -> frozenset[str]:
+        trees = (self._tree(name) for name in self.files(template))
+        return frozenset[str]().union(*(_set_in(tree) for tree in trees if tree is not None))
+
     def _taken_in(self, template: str) -> tuple[str | None, ...]:
         tree = self._tree(template)
         return () if tree is None else _taken_in(tree)
@@ -74,7 +78,19 @@ class Names:
 
 @lru_cache(maxsize=100)
 def _looked_at(tree: nodes.Template) -> frozenset[str]:
-    return frozenset(meta.find_undeclared_variables(tree))
+    """The names that a template looks up. (Jinja's own search for them would work out what stands in the template.)"""
+    return frozenset(name.name for name in tree.find_all(nodes.Name) if name.ctx == "load")
+
+
+@lru_cache(maxsize=100)
+def _set_in(tree: nodes.Template) -> frozenset[str]:
+    """The names that a template gives values itself."""
+    own = {name.name for name in tree.find_all(nodes.Name) if name.ctx != "load"}
+    own |= {macro.name for macro in tree.find_all(nodes.Macro)}
+    own |= {each.target for each in tree.find_all(nodes.Import)}
+    for each in tree.find_all(nodes.FromImport):
+        own |= {name if isinstance(name, str) else name[1] for name in each.names}
+    return frozenset(own)
 
 
 @lru_cache(maxsize=100)
