@@ -19,6 +19,7 @@ _NEAR = 0.3  # of a ground's points: where so much of it is close to the text's 
 _WEIGHTS = (0.2126, 0.7152, 0.0722)  # how light red, green and blue are
 _ROUNDED = 1.0  # of 255, by which a luminance may be off
 _LIGHT = tuple(linear(channel / 255) for channel in range(256))
+_STEPS = [round(255 * channel) for channel in _LIGHT]
 
 
 def luminance(colour: Colour) -> float:
@@ -43,8 +44,7 @@ def contrast(image: "Image") -> float:
 
 def light(image: "Image") -> "Image":
     """How light each point of a picture (RGB) is, as grey: its luminance in 255 steps."""
-    linear_light = image.point([round(255 * channel) for channel in _LIGHT] * 3)
-    return linear_light.convert("L", (*_WEIGHTS, 0.0))
+    return image.point(_STEPS * 3).convert("L", (*_WEIGHTS, 0.0))
 
 
 def surely(lit: "Image") -> bool:

@@ -170,7 +170,7 @@ class _Desk:
         with _pages(held.getvalue()) if drawn else nullcontext(()) as pages:
             page = iter(pages)
             for each in found:
-                yield each if isinstance(each, _Proof) else _measured(component, each, next(page))
+                yield each if isinstance(each, _Proof) else self._measured(component, each, next(page))
                 self._tick()
 
     def _drawn(
@@ -192,6 +192,23 @@ class _Desk:
         canvas.showPage()
         return drawn
 
+    def _measured(self, component: Component, drawn: _Drawn, page: Any) -> _Proof:
+        image: Image = page.render(scale=_DPI / 72).to_pil().convert("RGB")
+        flaws = list(_images(drawn.images))
+        lit = contrast.light(image)
+        for box in drawn.texts:
+            flaws += _text(component, box)
+            flaws += _ground(page, lit, box, pictures=bool(drawn.images))
+        inked = ink.ink_of(image)
+        return _Proof(
+            drawn.shown,
+            tuple(dict.fromkeys(flaws)),
+            blake2b(image.tobytes(), digest_size=16).digest(),
+            image.convert("L").getextrema()[0] >= _BLANK,  # type: ignore[operator]
+            ink.share(inked),
+            self.look.ink == "full" and ink.has_fill(inked, _DPI),
+        )
+
 
 @contextmanager
 def _pages(pdf: bytes) -> Iterator[Any]:
@@ -207,24 +224,6 @@ def _pages(pdf: bytes) -> Iterator[Any]:
         yield document
     finally:
         document.close()
-
-
-def _measured(component: Component, drawn: _Drawn, page: Any) -> _Proof:
-    image: Image = page.render(scale=_DPI / 72).to_pil().convert("RGB")
-    flaws = list(_images(drawn.images))
-    lit = contrast.light(image)
-    for box in drawn.texts:
-        flaws += _text(component, box)
-        flaws += _ground(page, lit, box, pictures=bool(drawn.images))
-    inked = ink.ink_of(image)
-    return _Proof(
-        drawn.shown,
-        tuple(dict.fromkeys(flaws)),
-        blake2b(image.tobytes(), digest_size=16).digest(),
-        image.convert("L").getextrema()[0] >= _BLANK,  # type: ignore[operator]
-        ink.share(inked),
-        ink.has_fill(inked, _DPI),
-    )
 
 
 # --- One face ---
