@@ -192,7 +192,7 @@
 
   // --- files ---
 
-  const megabytes = (bytes) => `${(bytes / 1e6).toLocaleString(document.documentElement.lang, { maximumFractionDigits: bytes < 1e5 ? 2 : 1 })} MB`;
+  const megabytes = (bytes) => `${(bytes / 1e6).toLocaleString(document.documentElement.lang, { maximumFractionDigits: bytes < 1e5 ? 2 : 1 })}\u00a0MB`;
   const rest = (milliseconds) => new Promise((resolve) => setTimeout(resolve, milliseconds));
 
   /** Let a section make its files: a button, how far they are, a way to end it, the file. */

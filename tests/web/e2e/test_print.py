@@ -77,8 +77,8 @@ def test_what_is_chosen_is_shown_and_made(desk: Any, tmp_path: Path) -> None:
 
 def test_a_paper_that_is_none_is_told_beside_it(desk: Any) -> None:
     opened(desk, "/print/fbi")
-    before = shown(desk)
     choose(desk, "paper", "own")
+    before = shown(desk)
     desk.locator("#own-width").fill("wide")
     desk.locator("#own-height").fill("100")
     expecting(desk, "#trouble").to_contain_text("wide")
