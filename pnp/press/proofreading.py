@@ -84,7 +84,7 @@ class _Proof:
     """A face as it came out, and the sides of cards that show it.
 
     `mark` is the same for faces that look the same, and empty for one that can't be drawn; `inked` is the share of it
-    that has ink on it, and `fills` says whether some of that is more than letters and lines.
+    that has ink on it, and `fills` says whether some of that is more than letters and lines, in full ink.
     """
 
     shown: Sequence[Single]
