@@ -9,7 +9,9 @@ for remark in checking.remarks():
 """
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
+from contextlib import suppress
 from dataclasses import dataclass, field, fields, replace
+from itertools import product
 from pathlib import Path
 from typing import Any
 
@@ -47,9 +49,7 @@ class Checking:
                 self._keep(part, error)
                 continue
             made.append(component)
-            faces = (face for card in component.cards for face in (card.front, card.back))
-            names = {face.template for face in faces if isinstance(face, Face)}
-            self._templates.setdefault(part.name, set()).update(names)
+            self._templates.setdefault(part.name, set()).update(_templates(component))
         return made
 
     def remarks(self) -> Iterator[Remark]:
@@ -66,8 +66,18 @@ class Checking:
                 yield from _not_printed(table, part)
         yield from translations.of_messages(self.deck.path.parent, self._langs, self.deck.languages)
         if self._whole:
+            self._see_other_options()
             seen = unused.Seen(self.deck, self._maker.names, self._templates, tables, self.source.found)
             yield from unused.remarks(seen)
+
+    def _see_other_options(self) -> None:
+        """Look at the templates that other choices of the options bring in: what these use is not unused."""
+        maker = Maker(self.deck)
+        for option, part in product(self.deck.options, self._parts):
+            for choice in option.choices if part.name in self._templates else ():
+                with suppress(UserError):
+                    made = maker.component(part, Settings(self._langs[0], options={option.name: choice}))
+                    self._templates[part.name] |= _templates(made)
 
     def _keep(self, part: Part, error: UserError) -> None:
         if not any(str(error) == each.message for each in self._found):
@@ -134,6 +144,11 @@ class _PatientMaker(Maker):
         except UserError as error:
             self._keep(part, error)
             return ""
+
+
+def _templates(component: Component) -> set[str]:
+    faces = (face for card in component.cards for face in (card.front, card.back))
+    return {face.template for face in faces if isinstance(face, Face)}
 
 
 def _empty_columns(table: Table, component: str) -> Iterator[Remark]:

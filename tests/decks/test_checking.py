@@ -190,6 +190,17 @@ def test_a_column_that_another_component_uses(write: Write) -> None:
     assert remarks(folder, names=("cards",)) == []
 
 
+def test_a_column_that_another_choice_of_an_option_uses(write: Write) -> None:
+    top = '[options.extra]\ndefault = "no"\nchoices = ["no", "yes"]'
+    more = "where = \"kind == 'fox' or options.extra == 'yes'\"\nback = '{{ kind }}.svg'"
+    backs = {
+        f"{name}.svg": f'<svg viewBox="0 0 63 88"><text x="9" y="9">{said}</text></svg>'
+        for name, said in (("fox", "x"), ("bear", "{{ text }}"))
+    }
+    folder = write("name,kind,text\nFox,fox,\nBear,bear,growls\n", more=more, top=top, **backs)
+    assert remarks(folder, extra="no") == []
+
+
 def test_columns_are_not_judged_where_a_template_is_known_only_as_it_is_filled(write: Write) -> None:
     body = '{% include name ~ ".svg" %}'
     files = {"fox.svg": '<text x="9" y="20" font-size="4">{{ text }}</text>'}
