@@ -65,7 +65,7 @@ class Source:
         path = self.find(name)
         try:
             with path.open("rb") as file:
-                data = file.read(most + 1)
+                data = file.read(min(most, path.stat().st_size) + 1)  # as much room is made as is asked for
         except OSError as error:
             raise UserError(f"can't read the file: {error.strerror}", file=path) from error
         if len(data) > most:

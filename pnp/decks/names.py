@@ -1,6 +1,6 @@
 """Which variables a template looks at: a face is given no others, so that cards that look alike are drawn once."""
 
-from collections.abc import Mapping
+from collections.abc import Callable, Iterable, Mapping
 from functools import lru_cache
 from typing import Any
 
@@ -11,8 +11,11 @@ from pnp.decks.deckfile import GIVEN
 from pnp.errors import UserError
 from pnp.source import Source
 
+_TOO_MUCH = (RecursionError, ValueError, OverflowError)  # of brackets, or of a number's digits
 _LARGEST = 1_000_000  # bytes of a template
 _FUNCTIONS = frozenset(["range", "dict", "namespace", "loop", "self", "super", "caller", "varargs", "kwargs"])
+
+_TAKING_IN = (nodes.Extends, nodes.Include, nodes.Import, nodes.FromImport)
 
 
 class Names:
@@ -38,29 +41,26 @@ class Names:
 
     def files(self, template: str) -> frozenset[str]:
         """The template and those that it takes in and places, as far as their names stand in it."""
-        seen: set[str] = set()
-        waiting = [template]
-        while waiting:
-            name = waiting.pop()
-            if name not in seen:
-                seen.add(name)
-                waiting += [each for each in self._taken_in(name) if each]
-        return frozenset(seen)
+        return _closure(template, lambda name: [each for each in self._taken_in(name) if each])
 
     def _of(self, template: str) -> frozenset[str] | None:
         names: set[str] = set()
-        for name in self.files(template):
-            tree = self._tree(name)
-            if tree is None:
-                continue
+        for name in self._sharing(template):
             if any(each is None for each in self._taken_in(name)):
                 return None
-            names |= _looked_at(tree)
+            names |= self._seen(name, _looked_at)
         return frozenset(names)
 
     def _set(self, template: str) -> frozenset[str]:
-        trees = (self._tree(name) for name in self.files(template))
-        return frozenset[str]().union(*(_set_in(tree) for tree in trees if tree is not None))
+        return frozenset[str]().union(*(self._seen(name, _set_in) for name in self._sharing(template)))
+
+    def _seen(self, template: str, what: Callable[[nodes.Template], frozenset[str]]) -> frozenset[str]:
+        tree = self._tree(template)
+        return frozenset() if tree is None else what(tree)
+
+    def _sharing(self, template: str) -> frozenset[str]:
+        """The template and those that see its variables: macros that it imports do not."""
+        return _closure(template, lambda name: self._seen(name, _sharing))
 
     def _taken_in(self, template: str) -> tuple[str | None, ...]:
         tree = self._tree(template)
@@ -71,7 +71,7 @@ class Names:
         if template not in self._trees:
             try:
                 self._trees[template] = _parsed(self._source.read(template, _LARGEST).decode("utf-8-sig"))
-            except (UserError, UnicodeDecodeError, jinja2.TemplateSyntaxError, RecursionError):
+            except (UserError, UnicodeDecodeError, jinja2.TemplateSyntaxError, *_TOO_MUCH):
                 self._trees[template] = None
         return self._trees[template]
 
@@ -101,13 +101,34 @@ def _parsed(text: str) -> nodes.Template:
 @lru_cache(maxsize=100)
 def _taken_in(tree: nodes.Template) -> tuple[str | None, ...]:
     """The templates that one extends, imports or includes; None for one whose name is made up as it is filled."""
-    found: list[str | None] = []
-    for node in tree.find_all((nodes.Extends, nodes.Include, nodes.Import, nodes.FromImport)):
-        named = node.template  # type: ignore[attr-defined]
-        choice = named.items if isinstance(named, nodes.List | nodes.Tuple) else [named]
-        found += [_constant(item) for item in choice]
-    return tuple(found)
+    return tuple(each for node in tree.find_all(_TAKING_IN) for each in _named(node))
+
+
+@lru_cache(maxsize=100)
+def _sharing(tree: nodes.Template) -> frozenset[str]:
+    """Those of them that see the template's variables."""
+    found = (node for node in tree.find_all(_TAKING_IN) if getattr(node, "with_context", True))
+    return frozenset(each for node in found for each in _named(node) if each)
+
+
+def _named(node: nodes.Node) -> list[str | None]:
+    named = node.template  # type: ignore[attr-defined]
+    return [
+        _constant(item) for item in (named.items if isinstance(named, nodes.List | nodes.Tuple) else [named])
+    ]
 
 
 def _constant(node: nodes.Node) -> str | None:
     return node.value if isinstance(node, nodes.Const) and isinstance(node.value, str) else None
+
+
+def _closure(start: str, more: Callable[[str], Iterable[str]]) -> frozenset[str]:
+    """The name, and all that it leads to."""
+    found: set[str] = set()
+    waiting = [start]
+    while waiting:
+        name = waiting.pop()
+        if name not in found:
+            found.add(name)
+            waiting += more(name)
+    return frozenset(found)

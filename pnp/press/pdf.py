@@ -96,7 +96,8 @@ def write(
             if tick:
                 tick()
         writer.save()
-        printed.sha256 = hashlib.sha256(scratch.read_bytes()).hexdigest()
+        with scratch.open("rb") as written:
+            printed.sha256 = hashlib.file_digest(written, "sha256").hexdigest()
     return printed
 
 

@@ -8,7 +8,6 @@ from threading import Condition, Event, Lock, Thread
 from typing import TYPE_CHECKING, Any
 
 from pnp.component import MM
-from pnp.decks.tables import SUFFIXES
 from pnp.errors import UserError
 from pnp.games import components
 
@@ -97,6 +96,7 @@ class Watcher:
             self._changed.notify_all()
 
     def _made(self) -> tuple[str, tuple[dict[str, Any], ...], int]:
+        from pnp.decks.tables import SUFFIXES
         from pnp.press.look import Look
         from pnp.press.studio import Studio
 
