@@ -9,6 +9,7 @@ from pnp.cli import options
 from pnp.component import MM, Component
 from pnp.errors import UserError
 from pnp.games import GAMES, Game, components
+from pnp.playing_cards import short
 
 
 @click.command("list")
@@ -137,7 +138,7 @@ def _show_cards(each: Game, part: Component, as_json: bool) -> None:
 def _cell(value: object) -> str:
     if isinstance(value, list):
         return " ".join(map(str, value))
-    return "" if value is None else str(value)
+    return "" if value is None else short(str(value))
 
 
 def _json(value: object) -> None:

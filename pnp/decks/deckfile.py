@@ -19,7 +19,7 @@ from pnp.source import Source
 NAME = "deck.toml"  # looked for in a folder that is named instead of its file
 MOST_COPIES = 10_000  # of one card
 STYLES = ("regular", "bold", "italic", "bold-italic")
-GIVEN = frozenset({"w", "h", "t", "c", "type", "saver", "lang", "options", "players", "card"})
+GIVEN = frozenset(["w", "h", "t", "c", "ink_on", "type", "saver", "lang", "options", "players", "card"])
 _LARGEST = 1000  # mm: the side of a piece
 _WORD = re.compile(r"[a-z][a-z0-9-]{0,39}")
 _LANG = re.compile(r"[a-z]{2,3}")

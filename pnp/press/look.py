@@ -1,10 +1,12 @@
 """What a face looks like beside its own data: the language, the ink, and the source that its files come from."""
 
 from dataclasses import dataclass
-from functools import cache
+from functools import cache, partial
 from typing import Any
 
 from pnp.errors import UserError
+from pnp.press.colours import light
+from pnp.press.contrast import luminance, ratio
 from pnp.source import SHIPPED, Source
 
 _STYLE = "style.toml"
@@ -20,15 +22,33 @@ class Look:
     source: Source = SHIPPED
 
     def variables(self) -> dict[str, Any]:
-        """What every template sees: the colours (`c`), the sizes of type in mm (`type`), `saver` and `lang`."""
+        """What every template sees: the colours (`c`) and what reads on them (`ink_on`), the sizes of type in mm
+        (`type`), `saver` and `lang`.
+        """
         sizes = {**_sizes(), **self.source.sizes}
         own = self.source.colours
+        colours = {**_colours(self.ink), **own.get("full", {}), **own.get(self.ink, {})}
         return {
-            "c": {**_colours(self.ink), **own.get("full", {}), **own.get(self.ink, {})},
+            "c": colours,
+            "ink_on": partial(_ink_on, colours["ink"], colours["paper"]),
             "type": {name: size * _MM_PER_POINT for name, size in sizes.items()},
             "saver": self.ink == "saver",
             "lang": self.lang,
         }
+
+
+def _ink_on(ink: str, paper: str, ground: str) -> str:
+    """Whichever of ink and paper stands out more from a ground (#RRGGBB)."""
+    shade = _luminance(ground)
+    return max((ink, paper), key=lambda colour: ratio(_luminance(colour), shade))
+
+
+def _luminance(colour: str) -> float:
+    channels = light(colour)
+    if channels is None:
+        raise UserError(f"'{colour[:40]}' is not a colour; write #RRGGBB")
+    red, green, blue = (round(255 * channel) for channel in channels)
+    return luminance((red, green, blue))
 
 
 @cache
