@@ -33,7 +33,7 @@ def command(game_key: str, name: str | None) -> None:
         )
     each = game(game_key)
     if game_key == _DECK:
-        raise UserError("a deck of your own needs a name: pnp new deck NAME")
+        raise UserError("a standard deck has no record; a deck of your own needs a name: pnp new deck NAME")
     if not each.refereed:
         raise UserError(f"{each.title} has no record: it is not a game; these are: {', '.join(refereed())}")
     path = TEMPLATES / "records" / f"{each.key}.toml"
