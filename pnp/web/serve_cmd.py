@@ -55,12 +55,15 @@ def _serve(decks: tuple[str, ...], port: int, lan: bool) -> None:
 
 
 def on_the_shelf(decks: tuple[str, ...]) -> Mapping[str, Game]:
-    """Our games, and the user's decks under their number: no path stands in an address."""
+    """Our games, and the user's decks. Raises `UserError` for one that can't be used."""
     if not decks:
         return GAMES
-    from pnp.decks.game import open_deck
+    from pnp.web.stock import Stock
 
-    return {**GAMES, **{f"own-{number}": open_deck(path) for number, path in enumerate(decks, 1)}}
+    stock = Stock(GAMES, decks)
+    for _ in stock.values():
+        pass  # each is opened
+    return stock
 
 
 def _lan_addresses() -> list[str]:

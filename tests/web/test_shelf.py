@@ -51,6 +51,39 @@ def test_a_deck_of_the_user_stands_there_too(own_deck: Path) -> None:
     assert Image.open(BytesIO(answer.data)).getpixel((WIDTH // 2, HEIGHT // 2)) == (224, 96, 42, 255)
 
 
+def test_a_deck_is_shown_as_its_file_is_now(own_deck: Path) -> None:
+    stock = on_the_shelf((str(own_deck),))
+    host = "http://127.0.0.1:8017"
+    with create(Doors.local(8017), stock).test_client() as client:
+        plan = f"{host}/print/own-1/plan?part=cards"
+        own_deck.write_text(DECK.replace("Fire & Ash", "Ember"), "utf-8")
+        assert "Ember" in client.get("/", base_url=host).text
+        (own_deck.parent / "card.svg").write_text(FACE.replace("#E0602A", "#1F4E9E"), "utf-8")
+        picture = Image.open(BytesIO(client.get("/pictures/en/own-1.png", base_url=host).data))
+        assert picture.getpixel((WIDTH // 2, HEIGHT // 2)) == (31, 78, 158, 255)
+
+        own_deck.write_text(DECK.replace("poker", "pokre"), "utf-8")
+        shelf = client.get("/", base_url=host)
+        assert shelf.status_code == 200
+        assert "deck.toml:8: there is no size" in unescape(shelf.text)
+        assert str(own_deck.parent) not in shelf.text
+        assert 'href="/print/own-1"' not in shelf.text
+        assert 'href="/print/hunters"' in shelf.text
+        page = client.get("/print/own-1", base_url=host)
+        assert (page.status_code, "there is no size" in unescape(page.text)) == (400, True)
+        told = client.get(plan, headers={"Accept": "application/json"})
+        assert (told.status_code, "there is no size" in told.json["error"]) == (400, True)
+
+        own_deck.write_text(DECK, "utf-8")
+        assert client.get(plan).json["pieces"]["cards"]["count"] == 1
+
+
+def test_games_have_more_pages_than_two(reader: Any) -> None:
+    text = reader.get("/").text
+    assert 'href="/spymaster"' in text
+    assert 'href="/grid"' in text
+
+
 def test_a_game_without_pieces_has_an_empty_picture() -> None:
     class Bare(Game):
         def makers(self) -> dict[str, Any]:
