@@ -152,8 +152,7 @@ class Sandbox(ImmutableSandboxedEnvironment):
     def _generate(
         self, source: nodes.Template, name: str | None, filename: str | None, defer_init: bool = False
     ) -> str:
-        tree.check_size(source, name)
-        rewritten = tree.Rewriter(name, self._public, self.tests).visit(source)
+        rewritten = tree.Rewriter(source, name, self._public, self.tests).visit(source)
         rewritten.set_environment(self)
         return super()._generate(rewritten, name, filename, defer_init)
 

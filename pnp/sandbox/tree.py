@@ -1,6 +1,5 @@
 """Rewrites a template's syntax tree so that what it does is counted when it runs."""
 
-from collections import deque
 from collections.abc import Collection
 
 from jinja2 import TemplateSyntaxError, nodes
@@ -22,22 +21,26 @@ DEEPEST = 120
 _STEPS_A_TEMPLATE = 200  # to find one that is included or imported, and to make its table of names
 
 
-def check_size(tree: nodes.Node, name: str | None) -> None:
-    """Raises `TemplateSyntaxError` for a template so large, or so deeply nested, that compiling it would take long."""
-    open_ = deque([(tree, 0)])
-    count = 0
-    while open_:
-        node, depth = open_.pop()
-        count += 1
-        if count > MOST_NODES:
+def sizes(tree: nodes.Node, name: str | None) -> dict[int, int]:
+    """How many parts each node has, itself counted, by the node's id.
+
+    Raises `TemplateSyntaxError` for a template so large, or so deeply nested, that compiling it would take long.
+    """
+    found: list[tuple[nodes.Node, int]] = []  # each node behind its parent, with the parent's place
+    waiting = [(tree, 0, 0)]
+    while waiting:
+        node, parent, depth = waiting.pop()
+        if len(found) == MOST_NODES:
             raise TemplateSyntaxError(f"this template has more than {MOST_NODES:,} parts", node.lineno, name)
         if depth > DEEPEST:
             raise TemplateSyntaxError(f"this is nested more than {DEEPEST} deep", node.lineno, name)
-        open_.extend((child, depth + 1) for child in node.iter_child_nodes())
-
-
-def _size(node: nodes.Node) -> int:
-    return 1 + sum(map(_size, node.iter_child_nodes()))
+        here = len(found)
+        found.append((node, parent))
+        waiting.extend((child, here, depth + 1) for child in node.iter_child_nodes())
+    counts = [1] * len(found)
+    for place in range(len(found) - 1, 0, -1):
+        counts[found[place][1]] += counts[place]
+    return {id(node): count for (node, _), count in zip(found, counts, strict=True)}
 
 
 class Rewriter(NodeTransformer):
@@ -46,19 +49,22 @@ class Rewriter(NodeTransformer):
     The steps of straight code are its number of nodes, taken once where it starts.
     """
 
-    def __init__(self, name: str | None, filters: Collection[str], tests: Collection[str]) -> None:
+    def __init__(
+        self, tree: nodes.Node, name: str | None, filters: Collection[str], tests: Collection[str]
+    ) -> None:
+        self._sizes = sizes(tree, name)
         self._name = name
         self._filters = filters
         self._tests = tests
 
     def visit_Template(self, node: nodes.Template) -> nodes.Node:
-        steps = _taken(node, _size(node))
+        steps = _taken(node, self._sizes[id(node)])
         self.generic_visit(node)
         node.body.insert(0, steps)
         return node
 
     def _routine(self, node: nodes.Macro | nodes.CallBlock | nodes.Block) -> nodes.Node:
-        steps = _taken(node, _size(node))
+        steps = _taken(node, self._sizes[id(node)])
         self.generic_visit(node)
         node.body.insert(0, steps)
         return node
@@ -66,7 +72,7 @@ class Rewriter(NodeTransformer):
     visit_Macro = visit_CallBlock = visit_Block = _routine
 
     def visit_For(self, node: nodes.For) -> nodes.Node:
-        weight = _size(node)
+        weight = self._sizes[id(node)]
         self.generic_visit(node)
         if node.recursive:
             node.body.insert(0, _taken(node, weight))
