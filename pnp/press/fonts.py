@@ -4,7 +4,7 @@ from functools import cache
 from importlib.util import find_spec
 from pathlib import Path
 from typing import Any
-from unicodedata import combining
+from unicodedata import category
 
 from reportlab.pdfbase.pdfmetrics import registerFont
 from reportlab.pdfbase.ttfonts import TTFError, TTFont, TTFontFile
@@ -42,7 +42,7 @@ class Font:
         with their letter are joined with it when a template is read.
         """
         glyphs = self.ttf.face.charToGlyph
-        return "".join(dict.fromkeys(c for c in text if ord(c) not in glyphs or combining(c)))
+        return "".join(dict.fromkeys(c for c in text if ord(c) not in glyphs or category(c).startswith("M")))
 
 
 def _prove(face: TTFontFile, size: int) -> None:
@@ -57,7 +57,7 @@ def lack(font: str, missing: str, text: str) -> str:
     names = ", ".join(f"'{c}' (U+{ord(c):04X})" for c in missing)
     return (
         f"the {font} has no {names}, needed for '{' '.join(text.split())[:40]}'; "
-        "draw it as a symbol, or name another font in fonts.toml"
+        "draw it as a symbol, or take a font that has it"
     )
 
 

@@ -8,8 +8,9 @@ in units of the viewBox.
 
 import re
 from dataclasses import dataclass, replace
+from unicodedata import bidirectional
 
-from pnp.errors import UserError
+from pnp.errors import UserError, one_of
 from pnp.press import typeset
 from pnp.press.fonts import Fonts, lack
 from pnp.press.inkscape import plain_text
@@ -17,6 +18,9 @@ from pnp.press.style import Style, is_clear
 from pnp.press.svg import Node
 
 SMALLEST_TYPE = 6.5 * 25.4 / 72  # mm: the floor where a template names none
+_OWN = tuple(
+    f"data-{name}" for name in ("width", "height", "min", "lines", "columns", "valign", "middle", "markup")
+)
 MOST_LETTERS = 20_000  # in one text
 _GENERIC = frozenset({"sans-serif", "sans", "serif", "monospace", "cursive", "fantasy", "system-ui"})
 _ANCHORS = {"left": "start", "center": "middle", "right": "end", "justify": "start"}
@@ -153,7 +157,7 @@ class Lettering:
         if valign not in typeset.SHARES:
             raise node.fault(f'data-valign="{valign}" is none of top, middle, bottom')
         try:
-            return typeset.block(
+            pieces = typeset.block(
                 text,
                 self._fonts,
                 role=style.font_family,
@@ -168,6 +172,8 @@ class Lettering:
             )
         except typeset.DoesNotFit as error:
             raise node.fault(str(error)) from None
+        self._refuse_missing(node, [piece.span for piece in pieces])  # headings have a font of their own
+        return pieces
 
     def _refuse_missing(self, node: Node, runs: list[typeset.Span]) -> None:
         for run in runs:
@@ -176,6 +182,11 @@ class Lettering:
             missing = self._fonts.get(run.role, run.style).missing(run.text)
             if missing:
                 raise node.fault(lack(f"{run.role} font ({run.style})", missing, run.text))
+            leftward = "".join(letter for letter in run.text if bidirectional(letter) in ("R", "AL"))
+            if leftward:
+                raise node.fault(
+                    f"'{leftward[:20]}' is written from right to left, which can't be set; draw it as a symbol"
+                )
 
 
 @dataclass(frozen=True, slots=True)
@@ -232,6 +243,13 @@ def _spans(node: Node) -> list[Node]:
     return [each for child in node.nodes() for each in (child, *_spans(child))]
 
 
+def _refuse_unknown(node: Node) -> None:
+    """A misspelt attribute of our own: the text would not be fitted."""
+    for name in node.attrs:
+        if name.startswith("data-") and name not in _OWN:
+            raise node.fault(str(one_of("attribute", name, _OWN)))
+
+
 def _positioned(node: Node) -> bool:
     """Whether parts of a text have places of their own."""
     return any(child.attrs.keys() & {"x", "y"} for child in node.nodes())
@@ -239,6 +257,7 @@ def _positioned(node: Node) -> bool:
 
 def _refuse_dropped(node: Node, style: Style) -> None:
     """What text can't have here, and would be dropped."""
+    _refuse_unknown(node)
     if len(node.text()) > MOST_LETTERS:
         raise node.fault(f"the text has {len(node.text())} letters; one element can have {MOST_LETTERS}")
     if not is_clear(style.stroke):

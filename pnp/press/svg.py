@@ -110,8 +110,10 @@ _PIXELS = {"": 1, "px": 1, "pt": 4 / 3, "pc": 16, "in": 96, "mm": 96 / 25.4, "cm
 _LENGTH = re.compile(rf"([\d.]+)({'|'.join(_PIXELS)})")
 _URL = re.compile(r"""url\(\s*["']?#([^"')]+)["']?\s*\)""")
 _NUMBER = re.compile(r"[-+]?(?:\d+\.?\d*|\.\d+)(?:[eE][-+]?\d+)?", re.ASCII)
+_OTHER_UNIT = re.compile(r"\d\s*(?:pt|pc|cm|in|em|rem|ex|%|Q)$")
 _LARGEST = 1e6  # more than any paper has, and less than what readers of PDF take
 # What XML can't hold, and halves of characters, which come of bytes that are no UTF-8.
+_UNSEEN = re.compile("[\u00ad\ufe0e\ufe0f]")  # soft hyphens, and whether a sign is wanted as text or as emoji
 _BROKEN = re.compile("[\x00-\x08\x0b\x0c\x0e-\x1f\ud800-\udfff\ufffe\uffff]")
 
 
@@ -171,7 +173,7 @@ class Node:
         try:
             value = number(text.strip().removesuffix("px").removesuffix("mm"))
         except ValueError:
-            raise self.fault(f'{name}="{text}" is not a number') from None
+            raise self.fault(f'{name}="{text}" is not a number{_instead(text.strip())}') from None
         if value < least:
             raise self.fault(f'{name}="{text}" must be at least {least:g}')
         return value
@@ -189,6 +191,16 @@ class Node:
         if value != int(value):
             raise self.fault(f'{name}="{self.attrs[name]}" is not a whole number')
         return int(value)
+
+
+def _instead(text: str) -> str:
+    """What to write where a length is in other units than the viewBox, or has a decimal comma."""
+    comma = text.replace(",", ".", 1)
+    if comma != text and _NUMBER.fullmatch(comma):
+        return f"; write {comma}"
+    if _OTHER_UNIT.search(text):
+        return "; lengths are in units of the viewBox, which are mm: leave the unit out (10 pt are 3.53 mm)"
+    return ""
 
 
 def read(text: str, template: str) -> Node:
@@ -293,7 +305,7 @@ class _Reader:
     def text(self, data: str) -> None:
         if self._open and not self._skipping and self._open[-1].tag in TEXT | FLOWED | {"style"}:
             # a letter and its accent as one; a soft hyphen is to be seen only where a line ends at it
-            plain = data if data.isascii() else unicodedata.normalize("NFC", data).replace("\u00ad", "")
+            plain = data if data.isascii() else _UNSEEN.sub("", unicodedata.normalize("NFC", data))
             self._open[-1].children.append(plain)
 
     def style(self) -> None:

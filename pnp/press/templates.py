@@ -1,7 +1,8 @@
 """Card faces as Jinja2 templates: filled in a sandbox, with every element marked by its place in the source."""
 
 import re
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
+from pathlib import Path
 from typing import Any
 from xml.sax.saxutils import unescape
 
@@ -22,6 +23,12 @@ _START = re.compile(
     r"(\{\{.*?\}\}|\{%.*?%\}|\{#.*?#\}|<!--.*?-->|<!\[CDATA\[.*?\]\]>)|<([A-Za-z][\w:.-]*)", re.DOTALL
 )
 _QUOTES = {"&quot;": '"', "&apos;": "'"}
+_NO_TEXT = "this is no text in UTF-8; save it anew in that encoding"
+# What Python says of a text where a number is needed.
+_NO_NUMBER = re.compile(r"multiply sequence|'str'|\bstr\b|'Markup'|must be real number")
+# What Jinja says of a word too many in {{ … }}, and of a block that stays open at the end of the file.
+_SURPLUS = re.compile(r"expected token 'end of print statement', got '(.*)'", re.DOTALL)
+_OPEN = re.compile(r"^Unexpected end of template.* needs to be closed is '(\w+)'", re.DOTALL)
 _TAG = re.compile(r"\{[{%#]")
 
 
@@ -62,7 +69,7 @@ class _Loader(jinja2.BaseLoader):
         except NotThere as error:
             raise jinja2.TemplateNotFound(template, str(error)) from error
         except UnicodeDecodeError as error:
-            raise UserError("this is no text in UTF-8", file=template) from error
+            raise UserError(_NO_TEXT, file=template) from error
         return text, str(path), lambda: True
 
 
@@ -123,7 +130,7 @@ class Templates:
         try:
             return _marked(self.source.read(name, _LARGEST).decode("utf-8-sig"), name)
         except UnicodeDecodeError as error:
-            raise UserError("this is no text in UTF-8", file=name) from error
+            raise UserError(_NO_TEXT, file=name) from error
 
     def words(self, template: str) -> Mapping[str, Any]:
         """The messages that a template is given as `t`."""
@@ -140,15 +147,34 @@ class Templates:
             words = self.words(template)
             return self._plain[template] or self._environment.get_template(template).render(data, t=words)
         except jinja2.TemplateNotFound as error:
-            raise NoTemplate(str(error.message), file=template) from error
+            file, line, _ = self._where(error, template)
+            raise NoTemplate(str(error.message), file=file, line=line) from error
         except jinja2.TemplateSyntaxError as error:
-            raise UserError(f"{error.message}", file=error.name or template, line=error.lineno) from error
+            told = _syntax_told(error.message or "")
+            raise UserError(told, file=error.name or template, line=error.lineno) from error
         except UserError:
             raise
         except (
             Exception
         ) as error:  # a template is a program of the user's: whatever it raises is its own fault
-            raise UserError(_told(error), file=template, line=_line_of(error)) from error
+            file, line, caller = self._where(error, template)
+            raise UserError(_told(error) + caller, file=file, line=line) from error
+
+    def _where(self, error: BaseException, template: str) -> tuple[str, int | None, str]:
+        """The file and line in which a fault came up, and where that was called from, if it is not the template."""
+        steps = [(self._name(path), line) for path, line in _steps(error)]
+        if not steps:
+            return template, None, ""
+        file, line = steps[-1]
+        callers = [f"; called from {name}:{at}" for name, at in steps if name != file]
+        return file, line, callers[-1] if callers and file != template else ""
+
+    def _name(self, path: str) -> str:
+        """A file of the source as templates name it."""
+        for folder in self.source.folders:
+            if Path(path).is_relative_to(folder):
+                return Path(path).relative_to(folder).as_posix()
+        return path
 
 
 def _told(error: Exception) -> str:
@@ -157,14 +183,32 @@ def _told(error: Exception) -> str:
         return "this template includes or calls itself without end"
     if isinstance(error, OSError):
         return f"can't read a template: {error.strerror}"
+    if isinstance(error, TypeError) and _NO_NUMBER.search(str(error)):
+        return (
+            "a text, or an empty cell, stands where a number is needed; cost | int makes a number of one, "
+            'cost | replace(",", ".") | float of 1,5, and ~ joins texts'
+        )
     return " ".join(str(error).split()) or type(error).__name__
 
 
-def _line_of(error: BaseException) -> int | None:
-    """The line of the template in which a fault came up: Jinja puts it in the traceback."""
-    line, step = None, error.__traceback__
+def _syntax_told(message: str) -> str:
+    """What is wrong with a tag, in the words of somebody who draws and does not program."""
+    surplus = _SURPLUS.fullmatch(message)
+    if surplus:
+        mend = "in a column's name blanks and dashes are _, as in hit_points"
+        return f"'{surplus[1]}' is too much in {{{{ … }}}}; {mend}"
+    if message in ("unexpected '}'", "unexpected '%'"):
+        return f"{message}; what begins with {{{{ ends with }}}}, and what begins with {{% with %}}"
+    open_block = _OPEN.search(message)
+    if open_block:
+        return f"{{% {open_block[1]} … %}} is never closed; {{% end{open_block[1]} %}} is missing"
+    return message
+
+
+def _steps(error: BaseException) -> Iterator[tuple[str, int]]:
+    """The templates and lines through which a fault came, its own last: Jinja puts them in the traceback."""
+    step = error.__traceback__
     while step:
         if step.tb_frame.f_code.co_filename.endswith(".svg"):
-            line = step.tb_lineno
+            yield step.tb_frame.f_code.co_filename, step.tb_lineno
         step = step.tb_next
-    return line

@@ -5,8 +5,9 @@ Two ways, both in the unit of the template (mm):
 - a *block* is broken at its full size; too high, all of it shrinks, down to the floor.
 What still does not fit is refused. Nothing is ever cut off.
 
-Both know a little markup: **bold**, *italic*, :name: for an inline symbol. In a block a line break starts a
-paragraph, `# ` a heading, `- ` and `1. ` an item with a hanging indent. A backslash before a mark prints the mark.
+Both know a little markup: **bold**, *italic*, one within the other, :name: for an inline symbol. In a block a line
+break starts a paragraph, `# ` a heading, `- ` and `1. ` an item with a hanging indent. A backslash before a mark
+prints the mark.
 """
 
 import re
@@ -22,7 +23,10 @@ _STEP = 0.97  # each try is so much smaller …
 _MOST_TRIES = 100  # … unless there were more of them than this
 _SYMBOL_WIDTH = 1.0  # an inline symbol is as wide as the size …
 _SYMBOL_SINK = 0.14  # … and sinks so far below the baseline
-_MARKUP = re.compile(r"(\*\*.+?\*\*|\*[^*\s][^*]*?\*|:[a-z][a-z0-9-]*:)")
+_BOLD = r"\*\*.+?\*\*(?!\*)"  # as far as the last star: ***both***, **bold *both***
+_ITALIC = r"\*(?![*\s])(?:\*\*[^*]+\*\*|[^*])+\*"
+_SYMBOL = r":[^\W\d_][\w-]*:"
+_MARKUP = re.compile(f"({_BOLD}|{_ITALIC}|{_SYMBOL})")
 _MARKS = "*:#-_\\"
 # Letters that Unicode leaves unused for ever: they stand for a mark that is to be printed.
 _PRINTED = {chr(0xFDD0 + n): mark for n, mark in enumerate(_MARKS)}
@@ -78,13 +82,18 @@ def spans(text: str, role: str, style: str) -> list[Span]:
     >>> [s.text for s in spans(r"2 \\* 3 \\* 4", "text", "regular")]
     ['2 * 3 * 4']
     """
-    runs = []
-    for part in _MARKUP.split(_hidden(text)):
-        if len(part) > 4 and part.startswith("**") and part.endswith("**"):
-            runs.append(Span(_shown(part[2:-2]), role, "bold-italic" if "italic" in style else "bold"))
-        elif len(part) > 2 and part.startswith("*") and part.endswith("*"):
-            runs.append(Span(_shown(part[1:-1]), role, "bold-italic" if "bold" in style else "italic"))
-        elif _MARKUP.fullmatch(part):
+    return _runs(_hidden(text), role, style)
+
+
+def _runs(text: str, role: str, style: str) -> list[Span]:
+    runs: list[Span] = []
+    for number, part in enumerate(_MARKUP.split(text)):
+        marked = number % 2 == 1
+        if marked and part.startswith("**"):
+            runs += _runs(part[2:-2], role, "bold-italic" if "italic" in style else "bold")
+        elif marked and part.startswith("*"):
+            runs += _runs(part[1:-1], role, "bold-italic" if "bold" in style else "italic")
+        elif marked:
             runs.append(Span(part[1:-1], role, style, symbol=True))
         elif part:
             runs.append(Span(_shown(part), role, style))

@@ -68,6 +68,12 @@ def test_an_accent_of_its_own_is_missing() -> None:
     assert Fonts().get("text").missing("q\u030a") == "\u030a"
 
 
+def test_a_vowel_sign_is_missing_even_where_the_font_has_it(tmp_path: Path) -> None:
+    font = fonts(tmp_path, '[text]\nregular = "own.ttf"', whole_font()).get("text")
+    font.ttf.face.charToGlyph[0x093F] = 1
+    assert font.missing("\u093f") == "\u093f"
+
+
 def test_a_missing_table_is_told(tmp_path: Path) -> None:
     with pytest.raises(UserError, match="can't read the table of fonts: No such file"):
         Fonts(Source(font_folder=tmp_path))

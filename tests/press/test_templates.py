@@ -10,7 +10,7 @@ from pnp.errors import UserError
 from pnp.press import look, svg
 from pnp.press.canvas import SheetCanvas
 from pnp.press.faces import FaceBook
-from pnp.press.fonts import Fonts
+from pnp.press.fonts import Font, Fonts
 from pnp.press.look import Look
 from pnp.press.paint import Painter, TextBox
 from pnp.press.templates import Templates
@@ -97,6 +97,41 @@ def test_a_fault_in_a_loop_or_macro_is_found_at_its_source(desk: Desk) -> None:
     )
     assert told.startswith("t/macros.svg:2: <rect>: '#bad1' is not a colour")
     assert told.endswith("(card 7)")
+
+
+def test_a_fault_in_a_macro_tells_its_file_and_who_called(desk: Desk) -> None:
+    (desk.folder / "macros.svg").write_text("\n\n\n{% macro m(n) %}\n{{ n + 1 }}\n{% endmacro %}")
+    told = desk.fault('{% import "t/macros.svg" as k %}{{ k.m("") }}')
+    assert told.startswith("t/macros.svg:5: a text, or an empty cell")
+    assert "; called from t/face.svg:3" in told
+
+
+def test_a_block_that_stays_open_is_named(desk: Desk) -> None:
+    told = desk.fault("{% if true %}")
+    assert "{% if … %} is never closed; {% endif %} is missing" in told
+
+
+@pytest.mark.parametrize("word", ["שלום", "مرحبا", "a ב b"])
+@pytest.mark.parametrize("room", ["", 'data-width="40"', 'data-width="40" data-height="20"'])
+def test_text_from_right_to_left_is_refused(
+    desk: Desk, monkeypatch: pytest.MonkeyPatch, word: str, room: str
+) -> None:
+    monkeypatch.setattr(Font, "missing", lambda self, text: "")  # a font that has these letters
+    assert "is written from right to left" in desk.fault(f"<text {room}>{{{{ word }}}}</text>", word=word)
+
+
+def test_a_heading_names_what_its_own_font_lacks(desk: Desk, monkeypatch: pytest.MonkeyPatch) -> None:
+    title = Fonts().get("title", "bold").name
+    lacking = lambda self, text: "ж" if self.name == title and "ж" in text else ""  # noqa: E731
+    monkeypatch.setattr(Font, "missing", lacking)
+    told = desk.fault('<text data-width="40" data-height="20">{{ text }}</text>', text="# ж\nж")
+    assert "the title font (bold) has no 'ж'" in told
+
+
+def test_signs_are_printed_without_their_wish_to_be_emoji(desk: Desk) -> None:
+    assert [box.text for box in desk.form('<text x="9" y="9">{{ word }}</text>', word="a\ufe0fb\ufe0e")] == [
+        "ab"
+    ]
 
 
 def test_a_doctype_and_its_entities_are_refused(desk: Desk) -> None:
@@ -259,6 +294,19 @@ def test_the_size_of_the_trim_is_given_in_millimetres(desk: Desk) -> None:
         ("{% macro m() %}{{ m() }}{% endmacro %}{{ m() }}", "includes or calls itself without end"),
         ('{{ "a" * 10 ** 13 }}', "works without end"),
         ("{% for n in range(10 ** 9) %}{% endfor %}", "a range goes over at most 100,000 numbers"),
+        ('<text data-witdh="9">a</text>', "there is no attribute 'data-witdh'; there is: data-width"),
+        ('<text font-size="12pt">a</text>', "leave the unit out"),
+        ('<rect width="10%" height="1"/>', "leave the unit out"),
+        ('<rect width="1,5" height="1"/>', 'width="1,5" is not a number; write 1.5'),
+        ('{{ "" + 1 }}', "an empty cell, stands where a number is needed"),
+        ('{{ 1 + "" }}', "an empty cell, stands where a number is needed"),
+        ('{{ "2" * 1.5 }}', "an empty cell, stands where a number is needed"),
+        ('{{ -"a" }}', "an empty cell, stands where a number is needed"),
+        ('{% if "1,5" > 2 %}{% endif %}', "an empty cell, stands where a number is needed"),
+        ('{% for n in range("") %}{% endfor %}', "an empty cell, stands where a number is needed"),
+        ("{{ hit points }}", "'points' is too much in {{ … }}"),
+        ("{{ name } }", "what begins with {{ ends with }}"),
+        ('{% import "t/none.svg" as k %}', "there is no file t/none.svg"),
     ],
 )
 def test_what_would_be_dropped_or_draw_nonsense_is_refused(desk: Desk, body: str, said: str) -> None:

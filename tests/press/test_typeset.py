@@ -121,12 +121,31 @@ def test_lines_of_a_block_do_not_touch(text: str, width: float) -> None:
         ("**", [("**", "regular")]),
         ("a*b", [("a*b", "regular")]),
         ("kl. 10:30", [("kl. 10:30", "regular")]),
-        (":Star:", [(":Star:", "regular")]),
+        ("***b***", [("b", "bold-italic")]),
+        ("**a *b* c**", [("a ", "bold"), ("b", "bold-italic"), (" c", "bold")]),
+        ("**a *b***", [("a ", "bold"), ("b", "bold-italic")]),
+        ("*a **b** c*", [("a ", "italic"), ("b", "bold-italic"), (" c", "italic")]),
+        (r"**a \* b**", [("a * b", "bold")]),
     ],
 )
 def test_markup(text: str, found: list[tuple[str, str]]) -> None:
     assert [(span.text, span.style) for span in spans(text, "text", "regular")] == found
     assert not any(span.symbol for span in spans(text, "text", "regular"))
+
+
+@pytest.mark.parametrize(
+    ("text", "names"),
+    [
+        (":star:", ["star"]),
+        (":Star: :båt_2:", ["Star", "båt_2"]),
+        ("**a :star: b**", ["star"]),
+        ("*a **b :star:***", ["star"]),
+        ("kl. 10:30:00", []),
+        (r"\:star\:", []),
+    ],
+)
+def test_symbols_in_a_text(text: str, names: list[str]) -> None:
+    assert [span.text for span in spans(text, "text", "regular") if span.symbol] == names
 
 
 @given(st.text("ab*:_ 1-", max_size=20))
