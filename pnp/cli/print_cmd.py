@@ -2,7 +2,7 @@
 
 from dataclasses import replace
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import click
 
@@ -10,6 +10,9 @@ from pnp.cli import options, progress, shop
 from pnp.cli.paper import paper_options, setup
 from pnp.errors import UserError
 from pnp.games import GAMES, Game, Settings, components
+
+if TYPE_CHECKING:
+    from pnp.press.pdf import Printed
 
 _OUTPUT = "A folder, or a file that ends in .pdf."
 _FORMAT = "Sheets as PDF, a picture of each side of each card, or decks for Tabletop Simulator."
@@ -134,8 +137,21 @@ def _write_sheets(
         for path, cut in files_to_cut:
             click.echo(f"{path}: for pages {', '.join(map(str, cut.pages))}")
         options.tell(document.components, given)
+        _tell_coarse(result)
     if manifest:
         click.echo(manifest)
+
+
+def _tell_coarse(printed: "Printed") -> None:
+    """Say on standard error which pictures have too few pixels for their size."""
+    from pnp.press.preflight import HOME_DPI
+
+    for name, (dpi, owner) in printed.coarsest.items():
+        if dpi < HOME_DPI - 0.5:
+            click.echo(
+                f"{name} has {dpi:.0f} dpi at its size ({owner}) and prints blurred; {HOME_DPI:g} are needed",
+                err=True,
+            )
 
 
 def _paths(games: list[Game], names: tuple[str, ...], output: str) -> list[Path]:

@@ -1,6 +1,7 @@
 """The faces of one PDF: each distinct one is painted once, as a form XObject that is placed as often as needed."""
 
 import json
+import math
 import posixpath
 import re
 from collections.abc import Callable, Iterator
@@ -58,6 +59,9 @@ class FaceBook:
         self._parts: dict[Part, tuple[str, str]] = {}
         self._stamps: dict[Label, _Stamp] = {}
         self._pictures: dict[str, Picture | Placed] = {}
+        self.coarsest: dict[
+            str, tuple[float, str]
+        ] = {}  # each picture's least dpi on a card, and whose that is
 
     def form(self, face: Face, size: Size, owner: str) -> Placed:
         """The form of a card's face. Errors name the `owner`, such as "card 4-5-6"."""
@@ -73,6 +77,9 @@ class FaceBook:
                 f"{size.height / MM:g} mm ({owner})",
                 file=face.template,
             )
+        for each in _at_scale(placed.images, size.width / MM / width):
+            if each.dpi < self.coarsest.get(each.name, (math.inf, ""))[0]:
+                self.coarsest[each.name] = each.dpi, owner
         return placed
 
     def drawing(self, face: Face | Mosaic, size: Size, owner: str) -> tuple[View, str]:

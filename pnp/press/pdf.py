@@ -1,7 +1,7 @@
 """The one writer: components in, a PDF out."""
 
 import hashlib
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from contextlib import nullcontext
 from dataclasses import dataclass, field
 from io import BytesIO
@@ -60,11 +60,12 @@ class Document:
 
 @dataclass(slots=True)
 class Printed:
-    """What became of a document: for the manifest."""
+    """What became of a document: for the manifest. `coarsest` has each picture's least dpi, and on which card."""
 
     path: Path
     pages: int = 0
     sha256: str = ""
+    coarsest: Mapping[str, tuple[float, str]] = field(default_factory=dict)
     placed: list[Page] | None = None
 
 
@@ -96,6 +97,7 @@ def write(
             if tick:
                 tick()
         writer.save()
+        printed.coarsest = writer.faces.coarsest
         with scratch.open("rb") as written:
             printed.sha256 = hashlib.file_digest(written, "sha256").hexdigest()
     return printed

@@ -5,7 +5,10 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from click.testing import CliRunner
+from PIL import Image
 
+from pnp.cli.print_cmd import command
 from pnp.component import Component, Face
 from pnp.decks.game import open_deck
 from pnp.errors import UserError
@@ -172,3 +175,17 @@ def test_tables_that_can_not_be_used_are_told(deck: Deck, table: str, said: str)
 def test_more_pieces_than_can_be_held_are_refused(deck: Deck) -> None:
     rows = "".join(f"c{n},10000\n" for n in range(11))
     assert "110000 pieces; 100000 at the most" in deck.put("cards.csv", f"name,count\n{rows}").fault()
+
+
+def test_a_picture_with_too_few_pixels_is_told_when_it_is_printed(deck: Deck) -> None:
+    Image.new("RGB", (50, 50)).save(deck.folder / "art.png")
+    body = '<image href="art.png" x="4" y="4" width="{}" height="{}"/>'
+    for size, said in (
+        (25, "art.png has 51 dpi at its size (cards, card fox, front) and prints blurred"),
+        (8, ""),
+    ):
+        deck.put("card.svg", f'<svg viewBox="0 0 63 88">{body.format(size, size)}</svg>')
+        run = CliRunner().invoke(command, [str(deck.folder), "-o", str(deck.folder / "out.pdf")])
+        assert run.exception is None
+        assert said in run.stderr
+        assert bool(said) == bool(run.stderr)
