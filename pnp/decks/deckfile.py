@@ -20,6 +20,24 @@ NAME = "deck.toml"  # looked for in a folder that is named instead of its file
 MOST_COPIES = 10_000  # of one card
 STYLES = ("regular", "bold", "italic", "bold-italic")
 GIVEN = frozenset(["w", "h", "t", "c", "ink_on", "type", "saver", "lang", "options", "players", "card"])
+# What a template takes for something else, so that no column of the name could be looked at.
+UNSAYABLE = frozenset(
+    [
+        "not",
+        "true",
+        "false",
+        "none",
+        "True",
+        "False",
+        "None",
+        "self",
+        "loop",
+        "super",
+        "caller",
+        "varargs",
+        "kwargs",
+    ]
+)
 _LARGEST = 1000  # mm: the side of a piece
 _WORD = re.compile(r"[a-z][a-z0-9-]{0,39}")
 _LANG = re.compile(r"[a-z]{2,3}")
@@ -101,6 +119,8 @@ def find(path: str | Path) -> Path:
 def load(path: str | Path) -> Deck:
     """The deck of this file. Raises `UserError` with file and line for whatever in it can't be used."""
     file = find(path)
+    if not file.exists():
+        raise UserError(f"there is no deck file {file}; pnp new deck NAME makes one")
     top = read(file, "deck")
     found = top.table(
         ("title", "components"),
@@ -265,15 +285,18 @@ def _size(node: Node) -> Size:
 
 def _values(node: Node) -> dict[str, Any]:
     for name, each in node.entries().items():
-        if not name.isidentifier() or name in GIVEN:
+        if not name.isidentifier() or name in GIVEN | UNSAYABLE:
             raise each.error(f"'{name}' can't name a value{reserved(name)}")
     return dict(node.value)
 
 
 def reserved(name: str) -> str:
     """The end of a message about a name that no value or column may have."""
-    if name in GIVEN:
+    base = name.partition(".")[0]
+    if base in GIVEN:
         return f"; templates are given that by themselves, as {', '.join(sorted(GIVEN))}"
+    if base in UNSAYABLE:
+        return "; in a template that word means something of its own"
     return "; take letters, digits and _, with a letter first"
 
 

@@ -1,5 +1,6 @@
 """From a deck file to components: tables read, rows chosen, faces named. Pure data, as our own games give it."""
 
+import re
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, replace
 from typing import Any
@@ -7,13 +8,15 @@ from typing import Any
 from jinja2 import TemplateError
 
 from pnp.component import Card, Component, Face
-from pnp.decks.deckfile import GIVEN, MOST_COPIES, Deck, Part, reserved, slug
+from pnp.decks.deckfile import GIVEN, MOST_COPIES, UNSAYABLE, Deck, Part, reserved, slug
+from pnp.decks.encodings import decoded
 from pnp.decks.names import Names
 from pnp.decks.tables import Row, Table, localised, read
 from pnp.errors import UserError
 from pnp.games import Settings
 from pnp.games.rulesheet import SHEET
 from pnp.games.tuckbox import Stack, boxes
+from pnp.playing_cards import short
 from pnp.sandbox import Sandbox
 from pnp.source import NotThere
 
@@ -54,14 +57,14 @@ class Maker:
                 raise part.key("data").error(str(error)) from error
             self._tables[key] = table = read(data, path, part.sheet)
             for column in table.columns:
-                if column.partition(".")[0] in GIVEN:
+                if column.partition(".")[0] in GIVEN | UNSAYABLE:
                     raise UserError(f"a column can't be called {column}{reserved(column)}", file=path)
         return self._tables[key]
 
     def _cards(self, part: Part, settings: Settings) -> Component:
         assert part.size is not None
         rows = list(self._rows(part, settings))
-        if not rows:
+        if not rows and "options" not in part.where:  # an expansion is one that options leave out
             raise part.key("where").error(f"no row of {part.data} is left for {part.name}")
         ids = _Ids()
         cards = tuple(self._card(part, row, ids.new(row.id), settings) for row in rows)
@@ -101,13 +104,16 @@ class Maker:
         try:
             expression = self._sandbox.expression(part.where)
         except TemplateError as error:
-            raise node.error(f"'{part.where}' can't be read: {error.message}") from error
+            told = f"'{part.where}' can't be read: {error.message}; right is, say, kind == 'fox' and cost > 2"
+            raise node.error(told) from error
 
         def asked(row: Row, data: Mapping[str, Any]) -> bool:
             try:
                 return bool(expression(data))
             except TemplateError as error:
-                raise node.error(f"{error.message} ({table.path.name}, {table.where} {row.line})") from error
+                told = _no_number(part.where, data) if isinstance(error.__cause__, TypeError) else ""
+                place = f"({table.path.name}, {table.where} {row.line})"
+                raise node.error(f"{told or error.message} {place}") from error
 
         return asked
 
@@ -118,7 +124,7 @@ class Maker:
                 raise part.key("count").error(f"{table.path.name} has no column {column}")
             return part.copies
         cell = row.cells[column]
-        copies = 1 if cell == "" else cell
+        copies = 1 if cell == "" else int(cell) if _is_digits(cell) else cell
         if isinstance(copies, bool) or not isinstance(copies, int) or not 0 <= copies <= MOST_COPIES:
             needed = f"'{cell}' is no number of copies; a whole number from 0 to {MOST_COPIES} is needed"
             raise table.fault(row, column, needed)
@@ -154,13 +160,11 @@ class Maker:
     def _rules(self, part: Part, settings: Settings) -> Component:
         name = self._filled(part, "rules", part.made_from[0], {"lang": settings.lang})
         try:
-            text = self.deck.source.read(name, 100_000).decode("utf-8-sig")
+            text = decoded(self.deck.source.read(name, 100_000), self.deck.source.find(name))
         except NotThere as error:
             raise part.key("rules").error(str(error)) from error
-        except UnicodeDecodeError as error:
-            raise UserError("this is no text in UTF-8", file=self.deck.source.find(name)) from error
         by = self.deck.notice.get(settings.lang, "") or self.deck.author
-        page = {"title": self.deck.title, "by": by, "text": text.replace("\r\n", "\n")}
+        page = {"title": self.deck.title, "by": by, "text": text}
         face = Face("rules.svg", {"page": page, "symbol": part.symbol, "colour": part.colour})
         return Component(part.name, "", part.size or SHEET, (Card(part.name, face, part.copies),))
 
@@ -191,3 +195,24 @@ class _Ids:
             found = f"{name}-{number}"
         self._taken.add(found)
         return found
+
+
+def _is_digits(cell: object) -> bool:
+    """Whether this is a number that a spreadsheet, or a program that writes JSON, gave as a text."""
+    return isinstance(cell, str) and cell.isascii() and cell.isdigit() and len(cell) <= len(str(MOST_COPIES))
+
+
+def _no_number(where: str, data: Mapping[str, Any]) -> str:
+    """What to say of texts that `where` takes for numbers; nothing where it looks at none."""
+    beside = r"\b{0}\s*[<>+*/%-]|[<>+*/%-]=?\s*{0}\b"
+    names = [
+        name
+        for name, cell in data.items()
+        if isinstance(cell, str) and re.search(beside.format(re.escape(name)), where)
+    ]
+    if not names:
+        return ""
+    cells = " and ".join(
+        f"{name} is " + (f"the text '{short(data[name])}'" if data[name] else "empty") for name in names
+    )
+    return f"'{where}' can't be told where {cells}; write {names[0]} | int for a number in any case"

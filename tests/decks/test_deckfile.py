@@ -125,6 +125,11 @@ def test_a_folder_stands_for_its_deck_file(tmp_path: Path) -> None:
         (f'title = "x"\n{CARDS}where = "a"', 5, "where needs data"),
         (f'title = "x"\n{CARDS}values = {{ w = 1 }}', 5, "'w' can't name a value; templates are given that"),
         (
+            f'title = "x"\n{CARDS}values = {{ not = 1 }}',
+            5,
+            "in a template that word means something of its own",
+        ),
+        (
             f'title = "x"\n{CARDS}[components.b]\nbox = ["card"]',
             6,
             "no component 'card' of cards; did you mean 'cards'?",
@@ -142,7 +147,7 @@ def test_what_is_wrong_is_told_with_its_line(tmp_path: Path, text: str, line: in
 
 
 def test_a_file_that_is_not_there_is_told(tmp_path: Path) -> None:
-    with pytest.raises(UserError, match="can't be read: No such file"):
+    with pytest.raises(UserError, match=r"there is no deck file .*none\.toml; pnp new deck NAME makes one"):
         load(tmp_path / "none.toml")
 
 

@@ -134,6 +134,20 @@ def test_rules_and_boxes_are_made_like_ours(deck: Deck) -> None:
     assert "rules.en.txt" in deck.fault()
 
 
+def test_rules_may_be_saved_as_windows_does(deck: Deck) -> None:
+    deck.put("deck.toml", HEAD + CARDS + '[components.rules]\nrules = "rules.txt"\n')
+    (deck.folder / "rules.txt").write_bytes("# Mål\r\nVinn.".encode("cp1252"))
+    assert data(deck.made()[1])[0]["page"]["text"] == "# Mål\nVinn."
+
+
+def test_a_number_of_copies_may_be_a_text(deck: Deck) -> None:
+    deck.put(
+        "cards.json", json.dumps([{"name": "Fox", "kind": "", "count": "3"}, {"name": "Hen", "count": "0"}])
+    )
+    deck.put("deck.toml", HEAD + CARDS.replace("csv", "json"))
+    assert [(card.id, card.copies) for card in deck.made()[0].cards] == [("fox", 3)]
+
+
 def test_other_kinds_of_tables_do_as_well(deck: Deck) -> None:
     rows = [{"name": "Fox", "kind": "beast", "parts": ["nose", "tail"]}]
     deck.put("cards.json", json.dumps(rows)).put("card.svg", "{{ parts }}")
@@ -150,6 +164,12 @@ def test_other_kinds_of_tables_do_as_well(deck: Deck) -> None:
         ('where = "9 ** 9 ** 9 ** 9"', "deck.toml:8: "),
         ('count = "number"', "deck.toml:8: cards.csv has no column number"),
         ('count = "kind"', "cards.csv:2: column kind: 'beast' is no number of copies"),
+        ('where = "name > 2"', "'name > 2' can't be told where name is the text 'Fox'; write name | int"),
+        ("where = \"kind == 'bird' and 2 <= name\"", "where name is the text 'Goose'; write name | int"),
+        (
+            'where = "count > 2"',
+            "'count > 2' can't be told where count is empty; write count | int for a number",
+        ),
         ('id = "nr"', "deck.toml:8: cards.csv has no column nr"),
         ('back = "{{ knd }}.svg"', "deck.toml:8: '{{ knd }}.svg' can't be filled: there is no 'knd'"),
     ],
@@ -163,7 +183,8 @@ def test_what_can_not_be_made_is_told_with_its_place(deck: Deck, change: str, sa
     ("table", "said"),
     [
         ("w,b\n1,2\n", "a column can't be called w; templates are given that by themselves"),
-        ("lang.en,b\n1,2\n", "a column can't be called lang.en"),
+        ("lang.en,b\n1,2\n", "a column can't be called lang.en; templates are given that by themselves"),
+        ("name,none\n1,2\n", "a column can't be called none; in a template that word means something"),
         ("name,count\nFox,-1\n", "cards.csv:2: column count: '-1' is no number of copies"),
         ("name,count\nFox,99999999\n", "a whole number from 0 to 10000"),
     ],
@@ -189,3 +210,16 @@ def test_a_picture_with_too_few_pixels_is_told_when_it_is_printed(deck: Deck) ->
         assert run.exception is None
         assert said in run.stderr
         assert bool(said) == bool(run.stderr)
+
+
+def test_a_component_that_options_leave_empty_is_left_out(deck: Deck) -> None:
+    option = '[options.more]\ndefault = "no"\n'
+    extra = (
+        CARDS.replace("cards]", "extra]")
+        + 'where = "options.more == \'yes\'"\n[components.box]\nbox = ["cards", "extra"]\n'
+    )
+    deck.put("deck.toml", HEAD + option + CARDS + "copies = 5\n" + extra)
+    assert [part.name for part in deck.made()] == ["cards", "box"]
+    assert [part.name for part in deck.made(options={"more": "yes"})] == ["cards", "extra", "box"]
+    with pytest.raises(UserError, match="extra: no pieces are left as the options are"):
+        components(open_deck(deck.folder), Settings("en"), ("extra",))
