@@ -198,9 +198,16 @@ def refereed() -> list[str]:
 
 
 def components(of: Game, settings: Settings, names: tuple[str, ...] = ()) -> tuple[Component, ...]:
-    """The game's components, or those named, in the game's own order. Raises `UserError` for a name it has not."""
+    """The game's components, or those named, in the game's own order; without those that have no pieces as asked for.
+
+    Raises `UserError` for a name that it has not, and where nothing is left.
+    """
     makers = of.makers()
     for name in names:
         if name not in makers:
             raise one_of(f"component of {of.key}", name, makers)
-    return tuple(make(settings) for name, make in makers.items() if not names or name in names)
+    made = [make(settings) for name, make in makers.items() if not names or name in names]
+    left = tuple(each for each in made if each.cards)
+    if not left:
+        raise UserError(f"{', '.join(each.name for each in made)}: no pieces are left as the options are")
+    return left
