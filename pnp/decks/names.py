@@ -9,6 +9,7 @@ from jinja2 import nodes
 
 from pnp.decks.deckfile import GIVEN
 from pnp.errors import UserError
+from pnp.sandbox.typed import all_typed
 from pnp.source import Source
 
 _TOO_MUCH = (RecursionError, ValueError, OverflowError)  # of brackets, or of a number's digits
@@ -70,7 +71,9 @@ class Names:
         """The template as Jinja reads it; None where it can't, which is told when it is filled."""
         if template not in self._trees:
             try:
-                self._trees[template] = _parsed(self._source.read(template, _LARGEST).decode("utf-8-sig"))
+                self._trees[template] = _parsed(
+                    all_typed(self._source.read(template, _LARGEST).decode("utf-8-sig"))
+                )
             except (UserError, UnicodeDecodeError, jinja2.TemplateSyntaxError, *_TOO_MUCH):
                 self._trees[template] = None
         return self._trees[template]

@@ -6,6 +6,8 @@ from functools import lru_cache
 import jinja2
 from jinja2 import nodes
 
+from pnp.sandbox.typed import all_typed
+
 Path = tuple[str, ...]  # t.kinds.fox is ("t", "kinds", "fox")
 
 
@@ -18,7 +20,7 @@ def references(text: str) -> frozenset[Path] | None:
     [('c',), ('c', 'fox'), ('kind',), ('t', 'goal', 'title')]
     """
     try:
-        tree = jinja2.Environment(autoescape=True).parse(text)
+        tree = jinja2.Environment(autoescape=True).parse(all_typed(text))
     except (jinja2.TemplateSyntaxError, RecursionError, ValueError, OverflowError):
         return None
     found: set[Path] = set()

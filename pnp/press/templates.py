@@ -4,7 +4,6 @@ import re
 from collections.abc import Callable, Iterator, Mapping
 from pathlib import Path
 from typing import Any
-from xml.sax.saxutils import unescape
 
 import jinja2
 from jinja2.bccache import Bucket
@@ -15,6 +14,7 @@ from pnp.errors import UserError
 from pnp.press.look import Look
 from pnp.press.svg import PLACE
 from pnp.sandbox import Sandbox
+from pnp.sandbox.typed import typed
 from pnp.source import NotThere, Source
 
 _LARGEST = 1_000_000  # bytes of a template
@@ -22,7 +22,6 @@ _LARGEST = 1_000_000  # bytes of a template
 _START = re.compile(
     r"(\{\{.*?\}\}|\{%.*?%\}|\{#.*?#\}|<!--.*?-->|<!\[CDATA\[.*?\]\]>)|<([A-Za-z][\w:.-]*)", re.DOTALL
 )
-_QUOTES = {"&quot;": '"', "&apos;": "'"}
 _NO_TEXT = "this is no text in UTF-8; save it anew in that encoding"
 # What Python says of a text where a number is needed.
 _NO_NUMBER = re.compile(r"multiply sequence|'str'|\bstr\b|'Markup'|must be real number")
@@ -47,7 +46,7 @@ def _marked(source: str, name: str) -> str:
     def mark(match: re.Match[str]) -> str:
         if match[1]:
             # a drawing program writes the quotes and signs of a tag as XML does: {{ a if n &gt; 2 }}
-            return unescape(match[1], _QUOTES) if match[1].startswith("{") else match[1]
+            return typed(match[1]) if match[1].startswith("{") else match[1]
         line = source.count("\n", 0, match.start()) + 1
         return f'<{match[2]} {PLACE}="{name}:{line}"'
 

@@ -242,6 +242,10 @@ default = "no"
     ]
 
 
+def test_what_a_tag_saved_by_a_drawing_program_takes_is_used() -> None:
+    assert ("c", "fox") in (references("<text>{{ c.fox if n &gt; 1 }}</text>") or ())
+
+
 def test_a_colour_chosen_by_a_column_may_be_any(write: Write) -> None:
     top = '[colours]\nfox = "#C75B12"\nbear = "#775533"\n'
     drawn = '<rect x="3" y="20" width="9" height="9" fill="{{ c[kind] }}"/>'

@@ -134,6 +134,19 @@ def test_rules_and_boxes_are_made_like_ours(deck: Deck) -> None:
     assert "rules.en.txt" in deck.fault()
 
 
+@pytest.mark.parametrize(
+    "tag",
+    [
+        "{{ name if n &gt; 1 }}",
+        '{{ name </tspan><tspan x="2"\ny="5">if n }}',
+        "{% if n &lt; 1 %}{{ name }}{% endif %}",
+    ],
+)
+def test_tags_may_be_saved_as_a_drawing_program_does(deck: Deck, tag: str) -> None:
+    deck.put("card.svg", f"<text><tspan>{tag}</tspan></text>").put("cards.csv", "name,n,kind\nFox,2,a\n")
+    assert data(deck.made()[0]) == [{"name": "Fox", "n": 2}]
+
+
 def test_rules_may_be_saved_as_windows_does(deck: Deck) -> None:
     deck.put("deck.toml", HEAD + CARDS + '[components.rules]\nrules = "rules.txt"\n')
     (deck.folder / "rules.txt").write_bytes("# Mål\r\nVinn.".encode("cp1252"))

@@ -106,6 +106,19 @@ def test_a_fault_in_a_macro_tells_its_file_and_who_called(desk: Desk) -> None:
     assert "; called from t/face.svg:3" in told
 
 
+def test_a_tag_that_a_text_box_broke_is_joined(desk: Desk) -> None:
+    box = '<rect id="r" x="2" y="2" width="50" height="30"/>'
+    lines = (
+        '<tspan x="2"\ny="5">{{ "a</tspan><tspan>b" }} {% if word == </tspan><tspan x="2"\ny="9">"x" %}{{ </tspan>'
+        '<tspan x="2" y="13">word }}</tspan><tspan x="2" y="17">{% endif %}</tspan>'
+    )
+    texts = desk.form(f'{box}<text style="shape-inside:url(#r)">{lines}</text>', word="x")
+    assert [each.text for each in texts] == ["a</tspan><tspan>b x"]
+    assert ":7: there is no 'wrod'" in desk.fault(
+        f"<text>{lines}</text>".replace("word }}", "\n\nwrod }}"), word="x"
+    )
+
+
 def test_a_block_that_stays_open_is_named(desk: Desk) -> None:
     told = desk.fault("{% if true %}")
     assert "{% if … %} is never closed; {% endif %} is missing" in told
