@@ -16,6 +16,7 @@ from pnp.web import language
 from pnp.web.doors import HEADERS, LARGEST_BODY, TOKEN_FIELD, TOKEN_HEADER, Doors
 from pnp.web.house import House, house, settle
 from pnp.web.jobs import Busy, TooLong
+from pnp.web.posts import Json
 from pnp.web.watching import Watcher
 
 # name: module. Each has a `blueprint`, and imports what is heavy (the press, a game's modules) only when it is asked.
@@ -35,6 +36,7 @@ PAGES = {
 _WEB = TEMPLATES / "web"
 _A_DAY = 24 * 3600  # seconds that static files are kept: their addresses change with each run
 _SAFE = ("GET", "HEAD", "OPTIONS")
+_BARE = {403: "Not from there", 404: "Not found", 421: "Wrong address"}
 
 
 def create(doors: Doors, games: Mapping[str, Game], watcher: Watcher | None = None) -> Flask:
@@ -43,6 +45,7 @@ def create(doors: Doors, games: Mapping[str, Game], watcher: Watcher | None = No
     app.config.update(
         MAX_CONTENT_LENGTH=LARGEST_BODY, MAX_FORM_MEMORY_SIZE=LARGEST_BODY, SEND_FILE_MAX_AGE_DEFAULT=_A_DAY
     )
+    app.json = Json(app)
     app.jinja_options = {
         **app.jinja_options,
         "undefined": StrictUndefined,
@@ -76,11 +79,14 @@ def _guard() -> ResponseReturnValue | None:
     entrance = doors.entrance(request.path)
     if entrance is not None and request.method in _SAFE:
         return _let_in(doors, entrance)
-    if not doors.inside(request.cookies.get(doors.cookie, "")):
+    # Another server on this machine may set a cookie of the same name, which then stands beside ours.
+    if not any(map(doors.inside, request.cookies.getlist(doors.cookie) or [""])):
         return _bare(404)
     if request.method not in _SAFE:
         _guard_post(doors)
-    return None
+        return None
+    wanted = (request.headers.get(f"Sec-Fetch-{name}") for name in ("Site", "Mode", "Dest"))
+    return _bare(403) if doors.refuses_look(*wanted) else None
 
 
 def _guard_post(doors: Doors) -> None:
@@ -105,7 +111,7 @@ def _let_in(doors: Doors, to: str) -> Response:
 
 def _bare(status: int) -> Response:
     """An answer that tells a stranger nothing, not even what this is."""
-    return Response("Not found\n" if status == 404 else "Wrong address\n", status, mimetype="text/plain")
+    return Response(f"{_BARE[status]}\n", status, mimetype="text/plain")
 
 
 def _seal(response: Response) -> Response:

@@ -86,6 +86,15 @@ class Doors:
         """Whether who sends this cookie may come in."""
         return not self.secret or _same(cookie, self.secret)
 
+    def at_home(self, peer: str) -> bool:
+        """Whether who asks from this address sits at the machine that serves, or could look into it anyway.
+
+        >>> doors = Doors.lan(8017, ["192.168.1.5"])
+        >>> [doors.at_home(peer) for peer in ("127.0.0.1", "192.168.1.5", "192.168.1.6", "")]
+        [True, True, False, False]
+        """
+        return peer == "127.0.0.1" or f"{peer}:{self.port}" in self.hosts
+
     def entrance(self, path: str) -> str | None:
         """Where a path that begins with the secret leads, once the cookie is set; None for all other paths.
 
@@ -97,6 +106,15 @@ class Doors:
         if not self.secret or not _same(first, self.secret):
             return None
         return "/" + quote(rest.lstrip("/\\"))
+
+    def refuses_look(self, fetch_site: str | None, fetch_mode: str | None, fetch_dest: str | None) -> bool:
+        """Whether a strange page wants to use what is here: as its picture, its script, its frame. It may link here.
+
+        Browsers that don't say what they want it for are answered: they can't read the answer from elsewhere.
+        """
+        if fetch_site in (None, "same-origin", "none"):
+            return False
+        return (fetch_mode, fetch_dest) != ("navigate", "document")
 
     def is_token(self, given: str) -> bool:
         """Whether this is the token of this run."""

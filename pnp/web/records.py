@@ -10,13 +10,16 @@ import tomli_w
 from pnp.cli.check_cmd import game_of, verdict
 from pnp.errors import UserError
 from pnp.games import Game
-from pnp.reading import MOST_BYTES
 from pnp.referee import Node, parse
 from pnp.referee.seal import seal, unseal
 
 Plain: TypeAlias = Callable[[Node, dict[str, Any]], dict[str, Any]]
+Fits: TypeAlias = Callable[[Node], None]
+
+MOST_BYTES = 300_000  # of a record on the page, where others wait for their turn: some 9,000 turns
 
 _MADE = "the record"  # what messages call a text of ours; nobody has seen its lines
+_TOO_LONG = f"longer than {MOST_BYTES:,} bytes, which is more than this page takes; pnp check takes more"
 
 
 def toml(record: Mapping[str, Any], covered: Iterable[str] = ()) -> str:
@@ -34,7 +37,7 @@ def toml(record: Mapping[str, Any], covered: Iterable[str] = ()) -> str:
     except (TypeError, ValueError, RecursionError):
         raise UserError("the record has something in it that no record has") from None
     if length > MOST_BYTES:
-        raise UserError(f"longer than {MOST_BYTES:,} bytes; no record is")
+        raise UserError(_TOO_LONG)
     return text
 
 
@@ -43,24 +46,35 @@ def read(record: Mapping[str, Any], covered: Iterable[str] = ()) -> Node:
     return parse(toml(record, covered), _MADE)
 
 
-def judged(record: Node, of: Game) -> dict[str, Any]:
+def judged(record: Node, of: Game, fits: Fits) -> dict[str, Any]:
     """The referee's answer in CONTRACT's shape, with its table, and `blind` where only the deal was judged.
 
-    Raises `UserError` for a fault of form, and for the record of another game.
+    Raises `UserError` for a fault of form, for the record of another game, and for what the page has no time for.
     """
     _must_be(record, of)
+    fits(record)
     report, blind = verdict(record, of)
     return {**report.as_json(), "table": of.module("referee").table(report), "blind": blind}
 
 
-def loaded(text: str, name: str, of: Game, plain: Plain) -> dict[str, Any]:
+def opened(text: str, name: str) -> Node:
+    """The record in a file's text. Raises `UserError` for what `pnp check` would not read, and for more than the page
+    takes.
+    """
+    if len(text.encode()) > MOST_BYTES:
+        raise UserError(_TOO_LONG, file=name)
+    return parse(text, name)
+
+
+def loaded(text: str, name: str, of: Game, plain: Plain, fits: Fits) -> dict[str, Any]:
     """The record in a file's text, its entries written as `plain` does.
 
     What is sealed stays so: it is handed back as the text that it is. Raises `UserError` for what `pnp check` would not
-    read.
+    read, and for what the page has no time for.
     """
-    record = parse(text, name)
+    record = opened(text, name)
     _must_be(record, of)
+    fits(record)
     of.module("referee").check(record)
     return plain(record, {**tomllib.loads(text.replace("\r\n", "\n")), "game": of.key})
 

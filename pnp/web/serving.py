@@ -19,6 +19,9 @@ PORT = 8017
 _THREADS = 32  # most of them wait for a picture
 _CONNECTIONS = 500  # a browser holds six, and twenty of them may look on
 _ROOM_TO_REFUSE = 4  # bodies this many times too large still get our own answer
+_PATIENCE = 60  # seconds: for a request to come in, and for the next one
+_HEADER = 32_768  # bytes
+_HELD = 65_536  # bytes of a body that are held in memory; the rest waits on the disk
 _ANYWHERE = ("192.0.2.1", 9)  # an address for examples: asking for the way there sends nothing
 
 
@@ -91,19 +94,32 @@ def _named() -> list[str]:
 def serve(app: Any, sockets: list[socket.socket], largest_body: int) -> None:
     """Serve until Ctrl-C, or until the process is asked to end."""
     from waitress import create_server
+    from waitress.server import BaseWSGIServer
 
+    from pnp.web.connection import Connection
+
+    listening: dict[int, Any] = {}
     server = create_server(
         app,
+        map=listening,
         sockets=sockets,
         threads=_THREADS,
         connection_limit=_CONNECTIONS,
         max_request_body_size=_ROOM_TO_REFUSE * largest_body,
-        channel_timeout=60,
+        max_request_header_size=_HEADER,
+        inbuf_overflow=_HELD,
+        channel_timeout=_PATIENCE,
         asyncore_use_poll=hasattr(select, "poll"),
         ident="",
     )
+    for each in listening.values():
+        if isinstance(each, BaseWSGIServer):
+            each.channel_class = Connection
     logging.getLogger("waitress.queue").setLevel(logging.ERROR)  # it tells of every request that has to wait
     signal.signal(signal.SIGTERM, _end)
+    # The terminal was closed. Started with nohup, the page goes on.
+    if hasattr(signal, "SIGHUP") and signal.getsignal(signal.SIGHUP) is not signal.SIG_IGN:
+        signal.signal(signal.SIGHUP, _end)
     signal.signal(signal.SIGINT, signal.default_int_handler)  # a script's shell starts programs deaf to it
     server.run()
 

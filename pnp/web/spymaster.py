@@ -22,6 +22,9 @@ blueprint = Blueprint("spymaster", __name__, url_prefix="/spymaster")
 _SEED_BITS = 64  # more than there are keys, so that each is as likely
 _FORMATS = ("JPEG", "PNG", "WEBP")
 _MOST_PIXELS = 8_000_000  # of a picture: the page sends far smaller ones
+_LARGEST_SIDE = (
+    1600  # pixels: a picture of nothing but corners of codes, twice as wide, takes ten times as long
+)
 
 
 @blueprint.get("")
@@ -100,7 +103,9 @@ def _grey(picture: bytes, refusal: str) -> Any:
         with Image.open(BytesIO(picture), formats=_FORMATS) as image:
             if image.width * image.height > _MOST_PIXELS:
                 raise UserError(refusal)
-            return image.convert("L")
+            grey = image.convert("L")
+            grey.thumbnail((_LARGEST_SIDE, _LARGEST_SIDE))
+            return grey
     # Broken files and those that blow up when opened: Pillow has no error of its own for all of them.
     except (OSError, SyntaxError, ValueError, Image.DecompressionBombError) as error:
         raise UserError(refusal) from error

@@ -40,7 +40,7 @@ def check(key: str) -> ResponseReturnValue:
     game = _game(key)
     with house().checks.turn():
         record = records.read(_posted(), request.args.getlist("covered"))
-        answer = records.judged(record, game)
+        answer = records.judged(record, game, tables.of(game).fits)
         if record.source.sealed and "opened" not in request.args:
             answer = tables.of(game).sealed(answer)
         return in_order({**answer, "shown": tables.of(game).shown(record)})
@@ -66,7 +66,9 @@ def load(key: str) -> ResponseReturnValue:
     if not isinstance(text, str) or not isinstance(name, str):
         raise UserError("the file's text and its name are needed")
     with house().checks.turn():
-        found = records.loaded(text, name[:_MOST_NAME] or "record.toml", game, tables.of(game).plain)
+        found = records.loaded(
+            text, name[:_MOST_NAME] or "record.toml", game, tables.of(game).plain, tables.of(game).fits
+        )
         return in_order({"record": found})
 
 
@@ -100,10 +102,7 @@ def _game(key: str) -> Game:
 
 def _posted() -> dict[str, Any]:
     """The JSON object of the request. Raises `UserError` where there is none."""
-    try:
-        found = request.get_json(silent=True)
-    except RecursionError:
-        found = None
+    found = request.get_json(silent=True)
     if not isinstance(found, dict) or not found:
         raise UserError("a record in JSON is needed")
     return found

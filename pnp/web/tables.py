@@ -11,6 +11,8 @@ from pnp.playing_cards import Card
 from pnp.referee import Node
 from pnp.resources import TEMPLATES
 
+MOST_GUESSES = 300  # of Mastermind in one record: an evening of 25 games that use up all rows
+
 Json = dict[str, Any]
 
 
@@ -20,13 +22,15 @@ class Table:
 
     `facts` are told to its script. `plain` writes a record's entries as the script does: it is given the record as the
     referee reads it, and as it stands in the file, whose sealed parts stay sealed. `shown` is told beside the referee's
-    answer, and `sealed` is what may be told of an answer while a part of the record is sealed.
+    answer, and `sealed` is what may be told of an answer while a part of the record is sealed. `fits` raises
+    `UserError` for a record that would take the referee longer than the others at the page can wait.
     """
 
     facts: Callable[[], Json] = dict
     plain: Callable[[Node, Json], Json] = lambda record, found: found
     shown: Callable[[Node], Json] = lambda record: {}
     sealed: Callable[[Json], Json] = lambda answer: answer
+    fits: Callable[[Node], None] = lambda record: None
 
 
 def of(game: Game) -> Table:
@@ -169,8 +173,19 @@ def _mastermind_plain(record: Node, found: Json) -> Json:
     return {**found, "players": list(read.players), "colours": colours, "games": games}
 
 
+def _mastermind_fits(record: Node) -> None:
+    """After each guess the referee counts the codes that are left; a hundred games of a hundred would take minutes."""
+    from pnp.games.mastermind.record import evening
+
+    guesses = sum(len(game.bids) for game in evening(record).games)
+    if guesses > MOST_GUESSES:
+        raise record.error(
+            f"{guesses} guesses; this page judges up to {MOST_GUESSES}, and pnp check judges more"
+        )
+
+
 _TABLES: Mapping[str, Table] = {
     "hunters": Table(_hunters_facts, _hunters_plain, _hunters_shown, _hunters_sealed),
     "sprint": Table(_sprint_facts, _sprint_plain),
-    "mastermind": Table(_mastermind_facts, _mastermind_plain),
+    "mastermind": Table(_mastermind_facts, _mastermind_plain, fits=_mastermind_fits),
 }

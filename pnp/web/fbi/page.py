@@ -24,6 +24,7 @@ blueprint = Blueprint("fbi", __name__, url_prefix="/table/fbi")
 _EXTENSION = "pnp.fbi"
 _GAME = GAMES["fbi"]
 _MOST_NAME = 200  # characters of a file's name
+_MOST_KEYS = 10
 
 
 @blueprint.record
@@ -71,12 +72,19 @@ def state(name: str) -> ResponseReturnValue:
     return _shown(sitting)
 
 
-@blueprint.get("/<name>/record")
+@blueprint.route("/<name>/record", methods=["GET", "POST"])
 def record(name: str) -> Response:
-    """The record as a file, sealed while the game is on."""
+    """The record as a file, sealed while the game is on: {"keys"} in. It is then for nobody who has not seen all cards,
+    or could not look into this machine.
+    """
     from pnp.web.fbi import paper
+    from pnp.web.fbi.sitting import may_save
 
-    text = paper.record(sittings().get(name))
+    sitting = sittings().get(name)
+    seen = sitting.over or house().doors.at_home(request.remote_addr or "")
+    if not seen and not may_save(sitting, _texts("keys") if request.method == "POST" else ()):
+        raise Refused("unseen")
+    text = paper.record(sitting)
     return Response(
         text, mimetype="application/toml", headers={"Content-Disposition": 'attachment; filename="fbi.toml"'}
     )
@@ -96,13 +104,16 @@ def new() -> ResponseReturnValue:
 
 @blueprint.post("/load")
 def load() -> ResponseReturnValue:
-    """A table from a record: {"name", "text"} in, {"address"} out. What is sealed goes no further than the server."""
+    """A table from a record: {"name", "text"} in, {"address"} out and the "key" with which to save it again. What is
+    sealed goes no further than the server.
+    """
     from pnp.web.fbi import paper
     from pnp.web.fbi.judging import judged
 
     file = _text("name")[:_MOST_NAME] or "record.toml"
     with house().checks.turn():
-        return _opened(judged(paper.loaded(_text("text"), file)))
+        sitting = judged(paper.loaded(_text("text"), file))
+    return {**_opened(sitting), "key": sitting.seats[0].by}
 
 
 @blueprint.post("/<name>/seat")
@@ -182,10 +193,7 @@ def _shown(sitting: "Sitting") -> dict[str, Any]:
 
 
 def _posted() -> dict[str, Any]:
-    try:
-        found = request.get_json(silent=True)
-    except RecursionError:
-        found = None
+    found = request.get_json(silent=True)
     if not isinstance(found, dict):
         raise Refused("form")
     return found
@@ -194,6 +202,17 @@ def _posted() -> dict[str, Any]:
 def _text(key: str) -> str:
     found = _posted().get(key, "")
     if not isinstance(found, str):
+        raise Refused("form")
+    return found
+
+
+def _texts(key: str) -> list[str]:
+    found = _posted().get(key)
+    if (
+        not isinstance(found, list)
+        or len(found) > _MOST_KEYS
+        or not all(isinstance(each, str) for each in found)
+    ):
         raise Refused("form")
     return found
 

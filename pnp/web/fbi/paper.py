@@ -1,12 +1,12 @@
 """A sitting as a record, and a sitting of a record."""
 
+import secrets
 from typing import Any
 
 from pnp.cli.check_cmd import game_of
 from pnp.games.fbi.record import FbiRecord, read_fbi, written
 from pnp.games.fbi.rules import Guess, listed
 from pnp.reading import Node
-from pnp.referee import parse
 from pnp.web import records
 from pnp.web.fbi.faults import Refused
 from pnp.web.fbi.sitting import MOST_TEXT, MOST_TURNS, Seat, Sitting
@@ -33,7 +33,7 @@ def loaded(text: str, file: str) -> Sitting:
     """The sitting of a record, sealed or not, its deal not yet judged; `file` is what messages call it. Raises
     `UserError` for what `pnp check` would not read, and for more than the page keeps.
     """
-    record = parse(text, file)
+    record = records.opened(text, file)
     found = game_of(record)
     if found.key != "fbi":
         raise record.error(f"this is a record of {found.title}; this page is for FBI-spillet")
@@ -42,7 +42,8 @@ def loaded(text: str, file: str) -> Sitting:
         raise record.error(f"at most {MOST_TURNS} turns are kept here; found {len(game.turns)}")
     if any(len(written(turn, game.table)) > MOST_TEXT + 2 * _MOST_NAME for turn in game.turns):
         raise record.error(f"a question may have {MOST_TEXT} characters here")
-    return _sitting(record, game, tuple(Seat(held) for held in game.table.held))
+    brought = secrets.token_urlsafe(12)
+    return _sitting(record, game, tuple(Seat(held, by=brought) for held in game.table.held))
 
 
 def _sitting(record: Node, game: FbiRecord, seats: tuple[Seat, ...]) -> Sitting:

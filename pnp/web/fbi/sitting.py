@@ -5,6 +5,7 @@ in `turns` say is hidden: only `paper` writes it, sealed, and only after the end
 """
 
 import secrets
+from collections.abc import Iterable
 from dataclasses import dataclass, field, replace
 from hmac import compare_digest
 
@@ -32,12 +33,13 @@ MOST_TEXT = 120  # characters of a turn
 
 @dataclass(frozen=True, slots=True)
 class Seat:
-    """A player's place: the cards that were entered, the key of the phone that may enter them, and whether the player
-    is to look at the cards again.
+    """A player's place: the cards that were entered, the key of the phone that may enter them, the key of the one that
+    did, and whether the player is to look at the cards again.
     """
 
     held: Held | None = field(default=None, repr=False)
     key: str = field(default="", repr=False)
+    by: str = field(default="", repr=False)
     again: bool = False
 
     @property
@@ -112,7 +114,15 @@ def lay(sitting: Sitting, place: int, key: str, cards: str) -> Sitting:
     if not len(ranks) == len(set(ranks)) == ASIDE:
         raise Refused("five")
     held = Held(tuple(sorted(ranks)))
-    return _seated(sitting, place, replace(seat, held=held, again=False))
+    return _seated(sitting, place, replace(seat, held=held, by=key, again=False))
+
+
+def may_save(sitting: Sitting, keys: Iterable[str]) -> bool:
+    """Whether these are the keys of a phone that has seen everybody's cards: all four were entered there, or it brought
+    their record. A seal keeps out a glance, not a player who takes it apart.
+    """
+    given = list(keys)
+    return all(seat.by and any(_same(seat.by, key) for key in given) for seat in sitting.seats)
 
 
 def note(sitting: Sitting, number: int, action: str, key: str) -> Sitting:

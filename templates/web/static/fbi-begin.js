@@ -17,8 +17,8 @@
   async function sit(address, value) {
     refused.textContent = "";
     try {
-      const { address: table } = await pnp.post(address, value);
-      pnp.store.save("fbi", { address: table, passed: true, keys: {} });
+      const { address: table, key } = await pnp.post(address, value);
+      pnp.store.save("fbi", { address: table, passed: true, keys: {}, brought: key });
       location.assign(table);
     } catch (error) {
       refused.textContent = error.message;
