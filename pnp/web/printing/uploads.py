@@ -47,6 +47,7 @@ class Uploads:
             while len(self._kept) > _MOST:
                 _, gone = self._kept.popitem(last=False)
                 gone.path.unlink(missing_ok=True)
+                gone.path.parent.rmdir()
         return upload
 
     def find(self, key: str) -> Upload | None:
