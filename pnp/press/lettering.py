@@ -12,7 +12,7 @@ from unicodedata import bidirectional
 
 from pnp.errors import UserError, one_of
 from pnp.press import typeset
-from pnp.press.fonts import Fonts, lack
+from pnp.press.fonts import Font, Fonts, lack
 from pnp.press.inkscape import plain_text
 from pnp.press.style import Style, is_clear
 from pnp.press.svg import Node
@@ -75,11 +75,14 @@ class Lettering:
                 )
             family = "text"
         known = replace(style, font_family=family)
+        self._font(node, family, known.face_style)
+        return known
+
+    def _font(self, node: Node, role: str, style: str) -> Font:
         try:
-            self._fonts.get(family, known.face_style)
+            return self._fonts.get(role, style)
         except UserError as error:
             raise node.fault(str(error)) from error
-        return known
 
     def _parts(self, node: Node, style: Style) -> list["_Part"]:
         """The runs of a text element, white space folded across them."""
@@ -144,7 +147,7 @@ class Lettering:
                 lines=node.whole("data-lines"),
                 anchor=style.text_anchor,
             )
-        except typeset.DoesNotFit as error:
+        except UserError as error:
             raise node.fault(str(error)) from None
 
     def _block(self, node: Node, style: Style, unit: float) -> list[typeset.Piece]:
@@ -170,7 +173,7 @@ class Lettering:
                 anchor=_ANCHORS.get(style.text_align, style.text_align) or style.text_anchor,
                 valign=valign,
             )
-        except typeset.DoesNotFit as error:
+        except UserError as error:
             raise node.fault(str(error)) from None
         self._refuse_missing(node, [piece.span for piece in pieces])  # headings have a font of their own
         return pieces
@@ -179,7 +182,7 @@ class Lettering:
         for run in runs:
             if run.symbol:
                 continue
-            missing = self._fonts.get(run.role, run.style).missing(run.text)
+            missing = self._font(node, run.role, run.style).missing(run.text)
             if missing:
                 raise node.fault(lack(f"{run.role} font ({run.style})", missing, run.text))
             leftward = "".join(letter for letter in run.text if bidirectional(letter) in ("R", "AL"))
