@@ -1,6 +1,7 @@
 """A neighbour in the same network, a page elsewhere, and a player who cheats."""
 
 import json
+import signal
 import socket
 import subprocess
 import sys
@@ -15,6 +16,7 @@ from pnp.web import records
 from pnp.web.app import create
 from pnp.web.connection import EACH
 from pnp.web.doors import Doors
+from pnp.web.printing.uploads import Uploads
 from pnp.web.tables import MOST_GUESSES
 
 from .fbi.fbi_table import ASIDE, NAMES, TURNS, At
@@ -137,6 +139,19 @@ def test_many_connections_of_one_machine_leave_room_for_another() -> None:
     assert process.returncode == 0
 
 
+@pytest.mark.skipif(not sys.platform.startswith("linux"), reason="only Linux has all of 127.0.0.0/8")
+def test_a_terminal_that_closes_ends_the_page_as_ctrl_c_does() -> None:
+    process = subprocess.Popen([sys.executable, "-c", _SERVER], stdout=subprocess.PIPE, text=True)
+    assert process.stdout is not None
+    there = "127.0.0.1", int(process.stdout.readline())
+    with socket.create_connection(there, 10) as waiting:
+        waiting.sendall(f"GET / HTTP/1.1\r\nHost: 127.0.0.1:{there[1]}\r\n\r\n".encode())
+        assert waiting.recv(100).startswith(b"HTTP/1.1 404")  # it serves, so it listens to signals too
+    process.send_signal(signal.SIGHUP)
+    process.communicate(timeout=30)
+    assert process.returncode == 0
+
+
 # --- bodies ----------------------------------------------------------------------------------------------------------
 
 BODIES = {
@@ -172,6 +187,13 @@ def test_a_picture_of_corners_is_looked_at_small() -> None:
     out = BytesIO()
     Image.new("1", (2800, 2000)).save(out, "PNG")
     assert max(_grey(out.getvalue(), "no").size) == _LARGEST_SIDE
+
+
+def test_uploads_that_make_room_leave_nothing_behind() -> None:
+    uploads = Uploads()
+    kept = [uploads.keep(f"{number}.txt", str(number)) for number in range(40)]
+    there = list(kept[0].path.parents[1].iterdir())
+    assert len(there) == sum(each.path.exists() for each in kept) < len(kept)
 
 
 # --- the referee's time ----------------------------------------------------------------------------------------------
