@@ -1,11 +1,11 @@
 """Tags as somebody typed them into a drawing program, which saves them as XML: {{ a if n &gt; 2 }}."""
 
 import re
-from xml.sax.saxutils import unescape
 
 # A comment or CDATA, which is left alone, or a tag.
 _FOUND = re.compile(r"<!--.*?-->|<!\[CDATA\[.*?\]\]>|(\{\{.*?\}\}|\{%.*?%\}|\{#.*?#\})", re.DOTALL)
-_QUOTES = {"&quot;": '"', "&apos;": "'"}
+_ENTITY = re.compile("&(lt|gt|amp|quot|apos);")
+_MEANT = {"lt": "<", "gt": ">", "amp": "&", "quot": '"', "apos": "'"}
 # From one line of a text box of Inkscape to the next.
 _NEXT_LINE = re.compile(r"(?:</tspan>\s*)+<tspan\b[^>]*>(?:\s*<tspan\b[^>]*>)*")
 
@@ -18,7 +18,8 @@ def typed(tag: str) -> str:
     >>> typed('{{ a </tspan><tspan x="2">~ b }}')
     '{{ a ~ b }}'
     """
-    return unescape(_NEXT_LINE.sub(_joined, tag) if "</tspan>" in tag else tag, _QUOTES)
+    whole = _NEXT_LINE.sub(_joined, tag) if "</tspan>" in tag else tag
+    return _ENTITY.sub(lambda match: _MEANT[match[1]], whole)
 
 
 def all_typed(source: str) -> str:
