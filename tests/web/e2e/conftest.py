@@ -5,6 +5,7 @@ import shutil
 import socket
 import threading
 from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
@@ -16,8 +17,10 @@ from pnp.games import GAMES
 from pnp.web.app import create
 from pnp.web.doors import Doors
 from pnp.web.serving import LOCAL, bind
+from pnp.web.watching import Watcher
 
 BROWSERS = ("chromium", "chromium-browser", "google-chrome")
+NOWHERE = "/nowhere"  # no page of ours
 FLAGS = (
     "--no-sandbox",
     "--disable-gpu",
@@ -32,10 +35,18 @@ FLAGS = (
 @pytest.fixture(scope="session")
 def live() -> Iterator[str]:
     """The address of a page that is served, without its last slash."""
+    with served() as address:
+        yield address
+
+
+@contextmanager
+def served(watcher: Watcher | None = None) -> Iterator[str]:
+    """The address of a page that is served meanwhile, with a deck to watch."""
     waitress = pytest.importorskip("waitress")
     sockets: list[socket.socket] = bind((LOCAL,), 0)
     port = sockets[0].getsockname()[1]
-    server = waitress.create_server(create(Doors.local(port), GAMES), sockets=sockets, threads=8, ident="")
+    app = create(Doors.local(port), GAMES, watcher)
+    server = waitress.create_server(app, sockets=sockets, threads=8, ident="")
     thread = threading.Thread(target=server.run, daemon=True)
     thread.start()
     yield f"http://{LOCAL}:{port}"
@@ -82,8 +93,10 @@ def _page(browser: Any, live: str, width: int, height: int, **more: Any) -> Iter
 
 
 def _is_fault(said: Any) -> bool:
-    """Whether the console tells a fault: a 422 is the referee's sentence on what somebody entered."""
-    return said.type == "error" and "status of 422" not in said.text
+    """Whether the console tells a fault: a 422 is the referee's sentence on what somebody entered, and some pages are
+    looked for that aren't there.
+    """
+    return said.type == "error" and "status of 422" not in said.text and NOWHERE not in said.location["url"]
 
 
 @pytest.fixture
