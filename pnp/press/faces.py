@@ -220,6 +220,12 @@ class FaceBook:
     def picture(self, href: str, template: str) -> Picture | Placed:
         """The picture that a template names: from its own folder, as drawing programs write it, or from the game's."""
         plain = unquote(href)
+        if "\\" in plain and not plain.startswith("\\") and ":" not in plain:
+            raise UserError(f"write / for \\ in '{plain}', as in art/fox.png")
+        if not plain or plain.endswith("/"):
+            raise UserError(
+                f"'{plain}' names no picture; if a cell is empty, put {{% if … %}} and {{% endif %}} about the element"
+            )
         beside = posixpath.normpath(posixpath.join(posixpath.dirname(template), plain))
         name = plain
         if not beside.startswith("..") and ":" not in plain and beside != plain:
