@@ -10,7 +10,7 @@ from urllib.request import urlopen
 import pytest
 
 from pnp.errors import UserError
-from pnp.web import serve_cmd, serving
+from pnp.web import needs, serve_cmd, serving
 from pnp.web.serving import LOCAL, bind, lan_addresses
 
 RUN = "from pnp.web.serve_cmd import command; command(standalone_mode=False)"
@@ -44,7 +44,7 @@ def test_only_addresses_of_own_networks_count(monkeypatch: pytest.MonkeyPatch) -
 
 
 def test_a_package_that_is_missing_is_named(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(serve_cmd, "find_spec", lambda name: None)
+    monkeypatch.setattr(needs, "find_spec", lambda name: None)
     with pytest.raises(UserError, match=r"needs flask; run: pip install 'pnp\[web\]'"):
         serve_cmd.command(["--port", "0"], standalone_mode=False)
 

@@ -22,7 +22,7 @@
     const told = card[side];
     const box = element("div", `face ${side}`);
     box.style.width = `calc(var(--px-mm) * ${component.width})`;
-    box.style.height = `calc(var(--px-mm) * ${component.height})`;
+    box.style.aspectRatio = `${component.width} / ${component.height}`;
     box.dataset.key = told.key;
     if (told.fault) {
       box.classList.add("bad");
