@@ -7,7 +7,7 @@ import select
 import signal
 import socket
 import sys
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from types import FrameType
 from typing import Any
 
@@ -91,8 +91,12 @@ def _named() -> list[str]:
         return []
 
 
-def serve(app: Any, sockets: list[socket.socket], largest_body: int) -> None:
-    """Serve until Ctrl-C, or until the process is asked to end."""
+def serve(
+    app: Any, sockets: list[socket.socket], largest_body: int, ending: Callable[[], None] = lambda: None
+) -> None:
+    """Serve until Ctrl-C, or until the process is asked to end. `ending` is called then, before answers under way are
+    waited for: what keeps them waiting should let them go.
+    """
     from waitress import create_server
     from waitress.server import BaseWSGIServer
 
@@ -116,13 +120,18 @@ def serve(app: Any, sockets: list[socket.socket], largest_body: int) -> None:
         if isinstance(each, BaseWSGIServer):
             each.channel_class = Connection
     logging.getLogger("waitress.queue").setLevel(logging.ERROR)  # it tells of every request that has to wait
-    signal.signal(signal.SIGTERM, _end)
+
+    def interrupted(number: int, frame: FrameType | None) -> None:
+        ending()
+        signal.default_int_handler(number, frame)
+
+    def ended(_number: int, _frame: FrameType | None) -> None:
+        ending()
+        raise SystemExit(0)
+
+    signal.signal(signal.SIGTERM, ended)
     # The terminal was closed. Started with nohup, the page goes on.
     if hasattr(signal, "SIGHUP") and signal.getsignal(signal.SIGHUP) is not signal.SIG_IGN:
-        signal.signal(signal.SIGHUP, _end)
-    signal.signal(signal.SIGINT, signal.default_int_handler)  # a script's shell starts programs deaf to it
+        signal.signal(signal.SIGHUP, ended)
+    signal.signal(signal.SIGINT, interrupted)  # a script's shell starts programs deaf to it
     server.run()
-
-
-def _end(_signal: int, _frame: FrameType | None) -> None:
-    raise SystemExit(0)

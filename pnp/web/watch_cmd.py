@@ -61,6 +61,7 @@ def _watch(deck: str, port: int, ink: str, given: dict[str, Any]) -> None:
         game = options.chosen(str(file))
         return game, options.settings([game], given)
 
-    app = create(Doors.local(port), GAMES, Watcher(file, opened, ink))
+    watcher = Watcher(file, opened, ink)
+    app = create(Doors.local(port), GAMES, watcher)
     click.echo(f"http://{LOCAL}:{port}/watch/  (Ctrl-C ends it)")
-    serve(app, sockets, LARGEST_BODY)
+    serve(app, sockets, LARGEST_BODY, watcher.stop)

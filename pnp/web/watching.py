@@ -58,13 +58,15 @@ class Watcher:
         Thread(target=self._watch, args=(press,), daemon=True).start()
 
     def stop(self) -> None:
-        """Look no more."""
+        """Look no more, and let go who waits for a change."""
         self._ended.set()
+        with self._changed:
+            self._changed.notify_all()
 
     def after(self, number: int, seconds: float) -> View:
         """The view that comes after the one of this number, or the present one when so many seconds have passed."""
         with self._changed:
-            self._changed.wait_for(lambda: self.view.number != number, seconds)
+            self._changed.wait_for(lambda: self.view.number != number or self._ended.is_set(), seconds)
             return self.view
 
     def picture(self, key: str) -> bytes:
