@@ -191,7 +191,7 @@ def test_a_deck_file_that_can_not_be_read(deck: Path, text: str) -> None:
     (deck / "deck.toml").write_text(text, "utf-8")
     with pytest.raises(UserError, match=r"deck\.toml:"):
         run(deck)
-    with pytest.raises(UserError, match="can't be read"):
+    with pytest.raises(UserError, match="there is no deck file"):
         run(deck / "none")
 
 
