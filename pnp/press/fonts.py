@@ -1,7 +1,9 @@
 """The fonts: which file plays which role, what a text measures, which characters it lacks."""
 
+from collections.abc import Mapping
 from functools import cache
 from importlib.util import find_spec
+from io import BytesIO
 from pathlib import Path
 from typing import Any
 from unicodedata import category
@@ -10,6 +12,7 @@ from reportlab.pdfbase.pdfmetrics import registerFont
 from reportlab.pdfbase.ttfonts import TTFError, TTFont, TTFontFile
 
 from pnp.errors import UserError, one_of
+from pnp.press.advances import with_advances
 from pnp.resources import read_toml
 from pnp.source import SHIPPED, Source
 
@@ -17,13 +20,16 @@ from pnp.source import SHIPPED, Source
 class Font:
     """One TrueType font: metrics in units of its own size. `name` is what the PDF library knows it by.
 
-    A font that is not `proven` is cut down once to see that all of its glyphs can be embedded.
+    `advances` mends letters; see advances.py. A font that is not `proven` is cut down once, to see that all of its
+    glyphs can be embedded.
     """
 
-    def __init__(self, path: Path, *, proven: bool = False) -> None:
+    def __init__(
+        self, path: Path, *, proven: bool = False, advances: Mapping[str, int] | None = None
+    ) -> None:
         self.name = str(path)
         try:
-            self.ttf = TTFont(self.name, str(path))
+            self.ttf = TTFont(self.name, BytesIO(with_advances(path.read_bytes(), advances or {})))
             if not proven:
                 _prove(self.ttf.face, path.stat().st_size)
         except Exception as error:  # what the library raises on a broken file is of many kinds
@@ -84,7 +90,7 @@ class Fonts:
         key = f"{role}-{style}"
         if key not in self._fonts:
             package, path = self._file(role, style)
-            self._fonts[key] = Font(path, proven=bool(package))
+            self._fonts[key] = Font(path, proven=bool(package), advances=self._advances(role, style))
         return self._fonts[key]
 
     def _file(self, role: str, style: str) -> tuple[str, Path]:
@@ -98,13 +104,19 @@ class Fonts:
             raise UserError(f"[{role}] {style}: there is no font file {path}", file=self._table_path)
         return package, path
 
+    def _advances(self, role: str, style: str) -> Mapping[str, int]:
+        if role in self._source.fonts:
+            return {}
+        found: Mapping[str, int] = self._table[role].get("advances", {}).get(style, {})
+        return found
+
     def _entry(self, role: str, style: str) -> str:
         if role not in self._table:
             raise one_of("font role", role, self._table)
         if not isinstance(self._table[role], dict):
             raise UserError(f"{role} must be a table such as [{role}]", file=self._table_path)
         if style not in self._table[role]:
-            raise one_of(f"{role} font style", style, self._table[role])
+            raise one_of(f"{role} font style", style, [key for key in self._table[role] if key != "advances"])
         entry = self._table[role][style]
         if not isinstance(entry, str):
             raise UserError(f"[{role}] {style}: {entry!r} is not a file's name", file=self._table_path)

@@ -6,11 +6,13 @@ from pathlib import Path
 from flask import Blueprint, Response, abort, render_template
 
 from pnp.errors import UserError
+from pnp.press.advances import with_advances
 from pnp.resources import FONTS, TEMPLATES, read_toml
 from pnp.web.answers import kept
 
 blueprint = Blueprint("look", __name__, url_prefix="/look")
 
+_TABLE = FONTS / "fonts.toml"
 FACES = ("text-regular", "text-bold", "title-regular", "title-bold")
 
 
@@ -27,12 +29,14 @@ def font(face: str) -> Response:
     if face not in FACES:
         abort(404)
     role, _, style = face.partition("-")
-    return kept(font_file(role, style).read_bytes(), "font/ttf")
+    data = font_file(role, style).read_bytes()
+    advances = read_toml(_TABLE, "the table of fonts")[role].get("advances", {}).get(style, {})
+    return kept(with_advances(data, advances), "font/ttf")
 
 
 def font_file(role: str, style: str) -> Path:
     """The file that fonts.toml names. Read here, since the press opens and measures fonts, which takes its time."""
-    table = FONTS / "fonts.toml"
+    table = _TABLE
     try:
         package, _, file = read_toml(table, "the table of fonts")[role][style].rpartition(":")
     except (KeyError, AttributeError, TypeError):

@@ -1,10 +1,13 @@
 """Fonts: what is in the table, what a broken file is told."""
 
+from io import BytesIO
 from pathlib import Path
 
 import pytest
+from reportlab.pdfbase.ttfonts import TTFont
 
 from pnp.errors import UserError
+from pnp.press.advances import with_advances
 from pnp.press.fonts import Fonts
 from pnp.resources import FONTS
 from pnp.source import Source
@@ -78,3 +81,22 @@ def test_a_missing_table_is_told(tmp_path: Path) -> None:
     with pytest.raises(UserError, match="can't read the table of fonts: No such file"):
         Fonts(Source(font_folder=tmp_path))
     assert (FONTS / "fonts.toml").is_file()
+
+
+@pytest.mark.parametrize("role", ["text", "title"])
+@pytest.mark.parametrize("style", ["regular", "bold"])
+def test_northern_letters_advance_as_their_relatives_do(role: str, style: str) -> None:
+    font = Fonts().get(role, style)
+    for letter, relative in ("ØO", "øo", "ÅA", "åa", "ÄA", "äa", "ÖO", "öo", "ÜU"):
+        assert font.width(letter, 1000) == pytest.approx(font.width(relative, 1000), abs=40), letter
+
+
+def test_an_advance_is_mended_in_the_file() -> None:
+    whole = whole_font()
+    assert with_advances(whole, {}) == whole
+    mended = TTFont("mended", BytesIO(with_advances(whole, {"Ø": 1234, "g": 321})))
+    font = TTFont("font", BytesIO(whole))
+    assert (mended.stringWidth("Ø", 1000), mended.stringWidth("g", 1000)) == pytest.approx((1234, 321), abs=1)
+    assert mended.stringWidth("Oslo", 1000) == font.stringWidth("Oslo", 1000)
+    with pytest.raises(ValueError, match="there is no '卡' whose advance could be set"):
+        with_advances(whole, {"卡": 500})
