@@ -36,7 +36,7 @@ def load(folder: str, lang: str) -> Mapping[str, Any]:
 def words(source: Source, template: str, lang: str) -> Mapping[str, Any]:
     """The messages for a template: those of its own folder, else those of a game whose templates lie beside text/.
 
-    Empty where there is no text/. What ships with us speaks English where a game's language is none of ours. Raises
+    None where there is no text/. What ships with us speaks English where a game's language is none of ours. Raises
     `UserError` when there are other languages than this one, or the file is not valid TOML, and when a message is
     asked for that is not there.
     """
@@ -48,4 +48,4 @@ def words(source: Source, template: str, lang: str) -> Mapping[str, Any]:
                 alone = Source((folder,))
                 name = f"{texts}/{spoken}.toml"
                 return Messages(alone.table(name, f"the {spoken} messages"), folder / name)
-    return {}
+    return Messages({}, source.folders[0] / "text" / f"{lang}.toml")

@@ -30,5 +30,7 @@ def parse_toml(data: bytes, path: Path) -> dict[str, Any]:
 
     try:
         return tomllib.loads(data.decode("utf-8-sig"))
-    except (ValueError, RecursionError) as error:  # TOML's and UTF-8's errors
+    except UnicodeDecodeError as error:
+        raise UserError("not valid TOML: it is not saved as UTF-8; save it so", file=path) from error
+    except (ValueError, RecursionError) as error:
         raise UserError(f"not valid TOML: {error}", file=path) from error

@@ -77,9 +77,7 @@ class Source:
         try:
             return parse_toml(self.read(name), self.find(name))
         except NotThere as error:
-            raise UserError(
-                f"can't read {what}: {error}", file=self.folders[0] / name
-            ) from error
+            raise UserError(f"can't read {what}: {error}", file=self.folders[0] / name) from error
 
 
 SHIPPED = Source()

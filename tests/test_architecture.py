@@ -9,7 +9,20 @@ import pytest
 import pnp
 
 ROOT = Path(pnp.__file__).parent
-SHARED = {"component", "messages", "playing_cards", "chance", "resources", "source", "sandbox", "reading", "lines", "errors"}
+SHARED = {
+    *(
+        "component",
+        "messages",
+        "playing_cards",
+        "chance",
+        "resources",
+        "source",
+        "reading",
+        "lines",
+        "errors",
+    ),
+    "sandbox",
+}
 MAY_IMPORT = {
     "web": {"web", "cli", "decks", "games", "press", "referee", "words", *SHARED},
     "cli": {"cli", "decks", "games", "press", "referee", "words", *SHARED},

@@ -105,11 +105,10 @@ def language(games: list[Game], asked: str | None) -> str:
 def _deck_option(games: list[Game], text: str) -> tuple[str, str]:
     """The name and the value of NAME=VALUE. Raises `UserError` for an option or a value that the deck has not."""
     name, equals, value = text.partition("=")
-    options = {option.name: option for each in games if each.key not in GAMES for option in each.options}
+    decks = [each for each in games if GAMES.get(each.key) is not each]
+    options = {option.name: option for each in decks for option in each.options}
     if not options:
-        raise UserError(
-            f"--option {text}: only a deck of your own that names options has any; leave it out here"
-        )
+        raise UserError(f"--option {text}: {games[0].title} is no deck that names options; leave it out here")
     if name not in options or not equals:
         raise UserError(f"--option {text}: write NAME=VALUE; the names are: {', '.join(options)}")
     if options[name].choices and value not in options[name].choices:

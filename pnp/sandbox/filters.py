@@ -66,12 +66,21 @@ def _signed(meter: Meter, context: Context, value: Any) -> str:
     return size if number == 0 else (_MINUS if number < 0 else "+") + size
 
 
-def _int(meter: Meter, context: Context, value: Any, default: int = 0, base: int = 10) -> Any:
-    return small(theirs.do_int(_readable(value), default, base))
+def _int(meter: Meter, context: Context, value: Any, default: Any = None, base: int = 10) -> Any:
+    return small(_number(theirs.do_int(_readable(value), default, base), value))
 
 
-def _float(meter: Meter, context: Context, value: Any, default: float = 0.0) -> Any:
-    return theirs.do_float(_readable(value), default)
+def _float(meter: Meter, context: Context, value: Any, default: Any = None) -> Any:
+    return _number(theirs.do_float(_readable(value), default), value)
+
+
+def _number(found: Any, value: Any) -> Any:
+    """What was found. Without a default, what is no number is not taken for 0."""
+    if found is None:
+        raise Refused(
+            f"'{str(value)[:40]}' is not a number; write one such as 1.5, or give a default: int(0)"
+        )
+    return found
 
 
 def _readable(value: Any) -> Any:

@@ -101,6 +101,7 @@ def test_neither_rules_nor_fonts_lead_out(
     assert "leads out of the game's folder" in stranger.refusal(capsys)
 
 
+@pytest.mark.filterwarnings("ignore:invalid escape sequence")
 @pytest.mark.parametrize(
     "way", [*WAYS_OUT, "http://example.org/a{}", "//example.org/a{}", "data:image/png;base64,AAAA"]
 )

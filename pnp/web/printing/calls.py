@@ -26,6 +26,7 @@ _ACCEPTED = {
     "deal": ("lang", "players", *_SHEETS),
 }
 _LONGEST = 2000  # characters of a field
+FINEST = 600  # dpi of pictures
 _MOST = 200  # values of one option
 _PARTED = re.compile(r"[\s,;]+")
 _NAMED = re.compile(r"--(?:option )?([a-z][a-z-]*)")
@@ -140,12 +141,22 @@ def _options(
 ) -> Iterator[Given]:
     for name, default in defaults(command, game).items():
         for value in _values(name, LANGUAGE if name == "lang" else name, fields):
+            if name == "dpi":
+                _check_fineness(value)
             if value != default:
                 yield Given(name, value, value)
     for option in game.options:
         for value in _values(option.name, OWN + option.name, fields, many=option.many):
             if value != option.default:
                 yield _own(option, value, uploads)
+
+
+def _check_fineness(value: str) -> None:
+    """Refuse pictures so fine that making them takes gigabytes; what is no number at all is click's to refuse."""
+    if re.fullmatch(r"\d{1,6}(\.\d*)?", value) and float(value) > FINEST:
+        raise Wrong(
+            f"--dpi {value}: {FINEST} at the most is made here; the command itself makes finer ones", "dpi"
+        )
 
 
 def _values(
