@@ -2,7 +2,7 @@
 
 python -m benchmarks.decks
 
-Squib, another maker of cards from tables, would be the peer; it is written in Ruby and comes from a registry of its own.
+Squib, which makes cards from tables too, would be the peer; it is in Ruby, and comes from a registry of its own.
 """
 
 import http.client

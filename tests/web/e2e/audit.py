@@ -81,6 +81,21 @@ _CUT = """() => {
   return [...wide, ...cut, ...scrolled];
 }"""
 
+# Text that nobody can read, or that is not there at all.
+_TINY = """(least) => {
+  const walk = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+  const tiny = [];
+  while (walk.nextNode()) {
+    const text = walk.currentNode.textContent.trim();
+    const element = walk.currentNode.parentElement;
+    if (!text || element.closest("script, style, template, noscript, svg, .unseen")) continue;
+    if (!element.checkVisibility()) continue;
+    const size = parseFloat(getComputedStyle(element).fontSize);
+    if (size < least) tiny.push(`${size} px: ${text.slice(0, 40)}`);
+  }
+  return tiny;
+}"""
+
 # What is too small for a thumb.
 _SMALL = """(least) => {
   const field = "input:not([type=radio], [type=checkbox], .unseen)";
@@ -112,6 +127,12 @@ def cut(page: Any) -> list[str]:
 def small(page: Any, least: int) -> list[str]:
     """What is tapped and less than `least` CSS pixels high."""
     found: list[str] = page.evaluate(_SMALL, least)
+    return found
+
+
+def tiny(page: Any, least: float) -> list[str]:
+    """What is written in less than so many CSS pixels."""
+    found: list[str] = page.evaluate(_TINY, least)
     return found
 
 

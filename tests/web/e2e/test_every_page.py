@@ -25,6 +25,7 @@ def test_a_page_is_right(state: str, size: str, live: str, request: pytest.Fixtu
     faults = {
         "cut": audit.cut(page),
         "small": audit.small(page, LEAST.get(state.partition("-")[0], 48)),
+        "tiny": audit.tiny(page, 9),
         "nameless": audit.nameless(page),
     }
     for theme in ("light", "dark"):
