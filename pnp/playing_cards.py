@@ -1,6 +1,6 @@
 """Ranks, suits and cards of a standard deck, as people write them.
 
-Accepted spellings (CONTRACT, "Records"): a rank is `A 2 … 10 J Q K`, also `1 E Ess` (ace), `T` (10), `Kn B`
+Accepted spellings (docs/formats.md, "Cards"): a rank is `A 2 … 10 J Q K`, also `1 E Ess` (ace), `T` (10), `Kn B`
 (jack) and `D` (queen); a suit is `c d h s`, `♣ ♦ ♥ ♠` or `kl ru hj sp`, before or after its rank. Case and
 extra spaces never matter; commas and spaces both part a list.
 """

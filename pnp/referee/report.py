@@ -22,7 +22,7 @@ class Report:
     """The answer to a record. `result` is None where the record is too broken to score.
 
     `notes` tell what the table decides, what is unusual but legal, and which reading of an open rule decided
-    something. `result` and `extra` hold what JSON holds: `extra` are further keys beside CONTRACT's own,
+    something. `result` and `extra` hold what JSON holds: `extra` are further keys beside those of every game,
     such as `knowledge`.
     """
 
@@ -38,7 +38,7 @@ class Report:
         return not self.problems
 
     def as_json(self) -> dict[str, Any]:
-        """The answer in the shape of CONTRACT, "`pnp check FILE --json`"."""
+        """The answer as `pnp check --json` prints it (docs/formats.md, "What the referee answers")."""
         return {
             "game": self.game,
             "valid": self.valid,

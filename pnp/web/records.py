@@ -47,7 +47,7 @@ def read(record: Mapping[str, Any], covered: Iterable[str] = ()) -> Node:
 
 
 def judged(record: Node, of: Game, fits: Fits) -> dict[str, Any]:
-    """The referee's answer in CONTRACT's shape, with its table, and `blind` where only the deal was judged.
+    """The referee's answer in the shape of docs/formats.md, with its table, and `blind` where only the deal was judged.
 
     Raises `UserError` for a fault of form, for the record of another game, and for what the page has no time for.
     """

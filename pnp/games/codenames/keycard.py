@@ -95,7 +95,7 @@ class Key:
         return Key(self.starts, cells)
 
     def as_json(self) -> dict[str, str]:
-        """The shape of CONTRACT, "`codenames keys`"."""
+        """The shape of docs/formats.md, "A key card: `pnp key`"."""
         return {"code": self.code, "starts": self.starts.value, "cells": self.cells}
 
 

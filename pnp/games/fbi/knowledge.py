@@ -1,7 +1,7 @@
 """What each player and an onlooker could know of the crooks, exactly.
 
-A player reasons without error from the own cards, all answers and all cards played open (CONTRACT, `game =
-"fbi"`). A set of three crooks is possible for somebody when at least one deal with it fits all that they saw.
+A player reasons without error from the own cards, all answers and all cards played open (docs/formats.md,
+`game = "fbi"`). A set of three crooks is possible for somebody when at least one deal with it fits all that they saw.
 
 What is said about a player only limits that player's hand, and the two teams' hands have nothing in common
 but the crooks. So a set of crooks is possible for the onlooker when each team, taken alone, can still part

@@ -80,7 +80,7 @@ def told(answer: int | Rank | bool) -> str:
 
 
 def parse_question(text: str) -> Question:
-    """The question and its answer: the forms of CONTRACT, `game = "fbi"`. Raises `UserError` for anything
+    """The question and its answer: the forms of docs/formats.md, `game = "fbi"`. Raises `UserError` for anything
     else.
 
     >>> parse_question("highest 2 = q")

@@ -1,4 +1,4 @@
-"""Reading a record of FBI-spillet (CONTRACT, `game = "fbi"`) into values."""
+"""Reading a record of FBI-spillet (docs/formats.md, `game = "fbi"`) into values."""
 
 from dataclasses import dataclass
 

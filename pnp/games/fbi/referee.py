@@ -142,7 +142,7 @@ def _guess_notes(turn: Turn, ended: bool) -> list[str]:
 
 
 def verdict(game: FbiRecord) -> dict[str, Any]:
-    """The result of a right deal (CONTRACT, `game = "fbi"`)."""
+    """The result of a right deal (docs/formats.md, `game = "fbi"`)."""
     crooks = game.table.crooks()
     assert crooks is not None
     state = State(game.starts)
