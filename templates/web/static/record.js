@@ -7,7 +7,7 @@
  *     const book = new Book("sprint", { changed: draw });
  *     book.start({ game: "sprint", players, races: [] });
  *     book.change((record) => record.races.push(race));
- *     const report = await book.check();     // CONTRACT's shape, with `table` and `blind`
+ *     const report = await book.check();     // the shape of docs/formats.md, with `table` and `blind`
  *     await book.save();
  */
 class Book {
