@@ -1,19 +1,16 @@
 """The fonts: which file plays which role, what a text measures, which characters it lacks."""
 
 from collections.abc import Mapping
-from functools import cache
-from importlib.util import find_spec
 from io import BytesIO
 from pathlib import Path
-from typing import Any
 from unicodedata import category
 
 from reportlab.pdfbase.pdfmetrics import registerFont
 from reportlab.pdfbase.ttfonts import TTFError, TTFont, TTFontFile
 
-from pnp.errors import UserError, one_of
+from pnp.errors import UserError
 from pnp.press.advances import with_advances
-from pnp.resources import read_toml
+from pnp.press.fonttable import FontTable
 from pnp.source import SHIPPED, Source
 
 
@@ -70,64 +67,23 @@ def lack(font: str, missing: str, text: str) -> str:
 class Fonts:
     """The fonts by role and style, each opened when first asked for.
 
-    The source's own roles outrank those of fonts.toml in its font folder. Raises `UserError` where either names a
-    role, style or file that is not there.
+    Raises `UserError` for a role, style or file that is not there; see `FontTable`.
     """
 
     def __init__(self, source: Source = SHIPPED) -> None:
-        self._source = source
-        self._table_path = source.font_folder / "fonts.toml"
-        self._table: dict[str, Any] = {**read_toml(self._table_path, "the table of fonts"), **source.fonts}
+        self._table = FontTable(source)
         self._fonts: dict[str, Font] = {}
 
     @property
     def roles(self) -> tuple[str, ...]:
         """The roles that a template may name."""
-        return tuple(self._table)
+        return self._table.roles
 
     def get(self, role: str, style: str = "regular") -> Font:
         """The font that plays `role` ("text" or "title") in `style`: regular, bold, italic or bold-italic."""
         key = f"{role}-{style}"
         if key not in self._fonts:
-            package, path = self._file(role, style)
-            self._fonts[key] = Font(path, proven=bool(package), advances=self._advances(role, style))
+            package, path = self._table.file(role, style)
+            advances = self._table.advances(role, style)
+            self._fonts[key] = Font(path, proven=bool(package), advances=advances)
         return self._fonts[key]
-
-    def _file(self, role: str, style: str) -> tuple[str, Path]:
-        """The package (or none) and the file that the table names."""
-        entry = self._entry(role, style)
-        if role in self._source.fonts:
-            return "", self._source.find(entry)
-        package, _, file = entry.rpartition(":")
-        path = _package_folder(package) / "files" / file if package else self._table_path.parent / file
-        if not path.is_file():
-            raise UserError(f"[{role}] {style}: there is no font file {path}", file=self._table_path)
-        return package, path
-
-    def _advances(self, role: str, style: str) -> Mapping[str, int]:
-        if role in self._source.fonts:
-            return {}
-        found: Mapping[str, int] = self._table[role].get("advances", {}).get(style, {})
-        return found
-
-    def _entry(self, role: str, style: str) -> str:
-        if role not in self._table:
-            raise one_of("font role", role, self._table)
-        if not isinstance(self._table[role], dict):
-            raise UserError(f"{role} must be a table such as [{role}]", file=self._table_path)
-        if style not in self._table[role]:
-            raise one_of(f"{role} font style", style, [key for key in self._table[role] if key != "advances"])
-        entry = self._table[role][style]
-        if not isinstance(entry, str):
-            raise UserError(f"[{role}] {style}: {entry!r} is not a file's name", file=self._table_path)
-        return entry
-
-
-@cache
-def _package_folder(package: str) -> Path:
-    spec = find_spec(package) if package.isidentifier() else None
-    if spec is None or spec.origin is None:
-        raise UserError(
-            f"the font package {package} is not installed; run: pip install {package.replace('_', '-')}"
-        )
-    return Path(spec.origin).parent

@@ -1,18 +1,14 @@
 """The look of the printed things, for the page: fonts and colours."""
 
-from importlib.util import find_spec
-from pathlib import Path
-
 from flask import Blueprint, Response, abort, render_template
 
-from pnp.errors import UserError
 from pnp.press.advances import with_advances
-from pnp.resources import FONTS, TEMPLATES, read_toml
+from pnp.press.fonttable import FontTable
+from pnp.resources import TEMPLATES, read_toml
 from pnp.web.answers import kept
 
 blueprint = Blueprint("look", __name__, url_prefix="/look")
 
-_TABLE = FONTS / "fonts.toml"
 FACES = ("text-regular", "text-bold", "title-regular", "title-bold")
 
 
@@ -29,21 +25,6 @@ def font(face: str) -> Response:
     if face not in FACES:
         abort(404)
     role, _, style = face.partition("-")
-    data = font_file(role, style).read_bytes()
-    advances = read_toml(_TABLE, "the table of fonts")[role].get("advances", {}).get(style, {})
-    return kept(with_advances(data, advances), "font/ttf")
-
-
-def font_file(role: str, style: str) -> Path:
-    """The file that fonts.toml names. Read here, since the press opens and measures fonts, which takes its time."""
-    table = _TABLE
-    try:
-        package, _, file = read_toml(table, "the table of fonts")[role][style].rpartition(":")
-    except (KeyError, AttributeError, TypeError):
-        raise UserError(f"[{role}] {style} must name a font's file", file=table) from None
-    if not package:
-        return FONTS / str(file)
-    spec = find_spec(package)
-    if spec is None or spec.origin is None:
-        raise UserError(f"the font package {package} is not installed", file=table)
-    return Path(spec.origin).parent / "files" / str(file)
+    table = FontTable()
+    data = table.file(role, style)[1].read_bytes()
+    return kept(with_advances(data, table.advances(role, style)), "font/ttf")
