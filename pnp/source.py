@@ -1,7 +1,7 @@
 """Where a game's templates, pictures, tables, words and fonts are: a few folders, and nothing outside them."""
 
 import re
-from collections.abc import Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field
 from functools import cached_property
 from pathlib import Path, PurePosixPath
@@ -11,6 +11,7 @@ from pnp.errors import UserError
 from pnp.resources import FONTS, TEMPLATES, parse_toml
 
 LARGEST = 50_000_000  # bytes of a file that a game may bring
+_LARGEST_TEXT = 1_000_000  # bytes of a template or drawing
 _ELSEWHERE = re.compile(r"^[/\\]|^[A-Za-z]:|\\|\0|^[a-z][a-z0-9+.-]*:", re.IGNORECASE)
 
 
@@ -72,6 +73,13 @@ class Source:
             raise UserError(f"the file is larger than {most / 1e6:g} MB", file=path)
         return data
 
+    def text(self, name: str) -> str:
+        """A template or drawing of this name. Raises `UserError` as `read` does, and for one that is not in UTF-8."""
+        try:
+            return self.read(name, _LARGEST_TEXT).decode("utf-8-sig")
+        except UnicodeDecodeError as error:
+            raise UserError("this is no text in UTF-8; save it anew in that encoding", file=name) from error
+
     def table(self, name: str, what: str) -> dict[str, Any]:
         """The TOML file of this name. `what` says in the error what the file is: "the pegs"."""
         try:
@@ -81,3 +89,15 @@ class Source:
 
 
 SHIPPED = Source()
+
+
+def led_to(names: Iterable[str], more: Callable[[str], Iterable[str]]) -> frozenset[str]:
+    """The names, and all that they lead to by `more`, which gives the next ones."""
+    found: set[str] = set()
+    waiting = list(names)
+    while waiting:
+        name = waiting.pop()
+        if name not in found:
+            found.add(name)
+            waiting += more(name)
+    return frozenset(found)

@@ -1,19 +1,16 @@
 """Which variables a template looks at: a face is given no others, so that cards that look alike are drawn once."""
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Mapping
 from functools import lru_cache
 from typing import Any
 
-import jinja2
 from jinja2 import nodes
 
 from pnp.decks.deckfile import GIVEN
+from pnp.decks.syntax import parsed
 from pnp.errors import UserError
-from pnp.sandbox.typed import all_typed
-from pnp.source import Source
+from pnp.source import Source, led_to
 
-_TOO_MUCH = (RecursionError, ValueError, OverflowError)  # of brackets, or of a number's digits
-_LARGEST = 1_000_000  # bytes of a template
 _FUNCTIONS = frozenset(["range", "dict", "namespace", "loop", "self", "super", "caller", "varargs", "kwargs"])
 
 _TAKING_IN = (nodes.Extends, nodes.Include, nodes.Import, nodes.FromImport)
@@ -26,6 +23,7 @@ class Names:
         self._source = source
         self._trees: dict[str, nodes.Template | None] = {}
         self._found: dict[str, frozenset[str] | None] = {}
+        self._asked: dict[str, frozenset[str]] = {}  # of the names found, those that the row must give
 
     def of(self, template: str) -> frozenset[str] | None:
         """The variables' names; None where a template that it takes in is known only when it is filled."""
@@ -36,13 +34,17 @@ class Names:
     def given(self, template: str, data: Mapping[str, Any]) -> dict[str, Any]:
         """What of the data the template looks at; all of it where a name is wrong, so that the right one is told."""
         names = self.of(template)
-        if names is None or names - data.keys() - GIVEN - _FUNCTIONS - self._set(template):
+        if names is None:
+            return dict(data)
+        if template not in self._asked:
+            self._asked[template] = names - GIVEN - _FUNCTIONS - self._set(template)
+        if self._asked[template] - data.keys():
             return dict(data)
         return {name: data[name] for name in data if name in names}
 
     def files(self, template: str) -> frozenset[str]:
         """The template and those that it takes in and places, as far as their names stand in it."""
-        return _closure(template, lambda name: [each for each in self._taken_in(name) if each])
+        return led_to([template], lambda name: [each for each in self._taken_in(name) if each])
 
     def _of(self, template: str) -> frozenset[str] | None:
         names: set[str] = set()
@@ -61,7 +63,7 @@ class Names:
 
     def _sharing(self, template: str) -> frozenset[str]:
         """The template and those that see its variables: macros that it imports do not."""
-        return _closure(template, lambda name: self._seen(name, _sharing))
+        return led_to([template], lambda name: self._seen(name, _sharing))
 
     def _taken_in(self, template: str) -> tuple[str | None, ...]:
         tree = self._tree(template)
@@ -71,10 +73,8 @@ class Names:
         """The template as Jinja reads it; None where it can't, which is told when it is filled."""
         if template not in self._trees:
             try:
-                self._trees[template] = _parsed(
-                    all_typed(self._source.read(template, _LARGEST).decode("utf-8-sig"))
-                )
-            except (UserError, UnicodeDecodeError, jinja2.TemplateSyntaxError, *_TOO_MUCH):
+                self._trees[template] = parsed(self._source.text(template))
+            except UserError:
                 self._trees[template] = None
         return self._trees[template]
 
@@ -94,11 +94,6 @@ def _set_in(tree: nodes.Template) -> frozenset[str]:
     for each in tree.find_all(nodes.FromImport):
         own |= {name if isinstance(name, str) else name[1] for name in each.names}
     return frozenset(own)
-
-
-@lru_cache(maxsize=100)
-def _parsed(text: str) -> nodes.Template:
-    return jinja2.Environment(autoescape=True).parse(text)
 
 
 @lru_cache(maxsize=100)
@@ -123,15 +118,3 @@ def _named(node: nodes.Node) -> list[str | None]:
 
 def _constant(node: nodes.Node) -> str | None:
     return node.value if isinstance(node, nodes.Const) and isinstance(node.value, str) else None
-
-
-def _closure(start: str, more: Callable[[str], Iterable[str]]) -> frozenset[str]:
-    """The name, and all that it leads to."""
-    found: set[str] = set()
-    waiting = [start]
-    while waiting:
-        name = waiting.pop()
-        if name not in found:
-            found.add(name)
-            waiting += more(name)
-    return frozenset(found)

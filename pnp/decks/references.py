@@ -3,10 +3,9 @@
 from collections.abc import Iterable
 from functools import lru_cache
 
-import jinja2
 from jinja2 import nodes
 
-from pnp.sandbox.typed import all_typed
+from pnp.decks.syntax import parsed
 
 Path = tuple[str, ...]  # t.kinds.fox is ("t", "kinds", "fox")
 
@@ -19,9 +18,8 @@ def references(text: str) -> frozenset[Path] | None:
     >>> sorted(references("{{ c.fox }}{{ c[kind] }}{{ t['goal'].title.upper() }}"))
     [('c',), ('c', 'fox'), ('kind',), ('t', 'goal', 'title')]
     """
-    try:
-        tree = jinja2.Environment(autoescape=True).parse(all_typed(text))
-    except (jinja2.TemplateSyntaxError, RecursionError, ValueError, OverflowError):
+    tree = parsed(text)
+    if tree is None:
         return None
     found: set[Path] = set()
     waiting: list[nodes.Node] = [tree]

@@ -6,7 +6,7 @@ from itertools import islice
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from pnp.errors import UserError
+from pnp.press import pdfium
 from pnp.press.files import Files
 from pnp.press.look import Look
 from pnp.press.sheet import Side
@@ -37,16 +37,9 @@ def pictures(
 
 def rasterised(pdf: bytes, dpi: float) -> Iterator["Image"]:
     """The pages of a PDF as pictures (RGB). Raises `UserError` where the package that does it is missing."""
-    try:
-        import pypdfium2
-    except ImportError:
-        raise UserError("pictures need the package pypdfium2; run: pip install 'pnp[pictures]'") from None
-    document = pypdfium2.PdfDocument(pdf)
-    try:
+    with pdfium.opened(pdf, "pictures need") as document:
         for page in document:
             yield page.render(scale=dpi / 72).to_pil().convert("RGB")
-    finally:
-        document.close()
 
 
 def side_count(document: "Document") -> int:

@@ -15,6 +15,7 @@ from typing import Any
 
 from pnp.component import MM, Size
 from pnp.errors import UserError
+from pnp.press.pdfium import library
 from pnp.press.units import PAPERS, PRINTABLE, mm
 
 _EDGE = PRINTABLE / MM
@@ -111,10 +112,7 @@ def preflight(path: Path, paper: Size | None = None) -> Report:
 
 
 def _open(path: Path) -> Any:
-    try:
-        import pypdfium2
-    except ImportError:
-        raise UserError("preflight needs the package pypdfium2; run: pip install 'pnp[pictures]'") from None
+    pypdfium2 = library("preflight needs")
     try:
         with path.open("rb") as file:
             start = file.read(1024)

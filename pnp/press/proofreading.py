@@ -7,7 +7,7 @@ are looked at once.
 
 import math
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from contextlib import contextmanager, nullcontext
+from contextlib import nullcontext
 from dataclasses import dataclass
 from hashlib import blake2b
 from io import BytesIO
@@ -17,7 +17,7 @@ from typing import TYPE_CHECKING, Any
 from pnp.component import MM, Card, Component, Shape, Size
 from pnp.errors import UserError
 from pnp.playing_cards import short
-from pnp.press import contrast, ink
+from pnp.press import contrast, ink, pdfium
 from pnp.press.canvas import SheetCanvas
 from pnp.press.faces import FaceBook, view_matrix
 from pnp.press.fonts import Fonts
@@ -167,7 +167,7 @@ class _Desk:
         drawn = any(isinstance(each, _Drawn) for each in found)
         if drawn:
             canvas.save()
-        with _pages(held.getvalue()) if drawn else nullcontext(()) as pages:
+        with pdfium.opened(held.getvalue(), "proofreading needs") if drawn else nullcontext(()) as pages:
             page = iter(pages)
             for each in found:
                 yield each if isinstance(each, _Proof) else self._measured(component, each, next(page))
@@ -208,22 +208,6 @@ class _Desk:
             ink.share(inked),
             self.look.ink == "full" and ink.has_fill(inked, _DPI),
         )
-
-
-@contextmanager
-def _pages(pdf: bytes) -> Iterator[Any]:
-    """The pages of a PDF, for as long as they are looked at."""
-    try:
-        import pypdfium2
-    except ImportError:
-        raise UserError(
-            "proofreading needs the package pypdfium2; run: pip install 'pnp[pictures]'"
-        ) from None
-    document = pypdfium2.PdfDocument(pdf)
-    try:
-        yield document
-    finally:
-        document.close()
 
 
 # --- One face ---

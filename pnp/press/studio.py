@@ -2,16 +2,21 @@
 
 import hashlib
 import re
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
 from io import BytesIO
+from typing import TYPE_CHECKING
 
 from pnp.component import MM, Component, Face, Mosaic
 from pnp.errors import UserError
 from pnp.press.look import Look
+from pnp.press.pictures import rasterised
 from pnp.press.singles import Single, face_key, singles, write
 from pnp.press.templates import Templates
-from pnp.source import Source
+from pnp.source import Source, led_to
+
+if TYPE_CHECKING:
+    from PIL.Image import Image
 
 DPI = 150.0
 _BATCH = 24  # faces in memory at a time
@@ -82,25 +87,15 @@ class Studio:
                 yield from self._batch([each], look)
 
     def _rasterised(self, batch: list[tuple[str, Single]], look: Look) -> list[Proof]:
-        try:
-            import pypdfium2
-        except ImportError:
-            raise UserError("pictures need the package pypdfium2; run: pip install 'pnp[pictures]'") from None
         held = BytesIO()
         write([single for _, single in batch], held, look)
-        document = pypdfium2.PdfDocument(held.getvalue())
-        try:
-            return [
-                Proof(single, key, _png(document[number].render(scale=self._dpi / 72).to_pil()))
-                for number, (key, single) in enumerate(batch)
-            ]
-        finally:
-            document.close()
+        images = rasterised(held.getvalue(), self._dpi)
+        return [Proof(single, key, _png(image)) for (key, single), image in zip(batch, images, strict=True)]
 
 
-def _png(image: object) -> bytes:
+def _png(image: "Image") -> bytes:
     out = BytesIO()
-    image.convert("RGB").save(out, "PNG", compress_level=1)  # type: ignore[attr-defined]
+    image.save(out, "PNG", compress_level=1)
     return out.getvalue()
 
 
@@ -132,7 +127,7 @@ class _Keys:
             filled = self._filled(face, size.width / MM, size.height / MM)
         except UserError as error:  # told once more when it is drawn
             filled = f"{error} {single.owner}"
-        files = sorted(_closed(_taken_in(filled), self._taken_in))
+        files = sorted(led_to(_taken_in(filled), self._taken_in))
         return _digest(filled, size, self._fonts, [(name, self._print(name)) for name in files])
 
     def _filled(self, face: Face, width: float, height: float) -> str:
@@ -143,10 +138,16 @@ class _Keys:
         if name not in self._inside:
             self._inside[name] = frozenset()
             if name.endswith(".svg"):
-                found = _taken_in(_text(self._source, name))
+                found = _taken_in(self._text(name))
                 unknown = any("{" in each for each in found)
                 self._inside[name] = frozenset(_all_files(self._source)) if unknown else found
         return self._inside[name]
+
+    def _text(self, name: str) -> str:
+        try:
+            return self._source.text(name)
+        except UserError:  # told when it is drawn
+            return ""
 
     def _print(self, name: str) -> str:
         """What changes when the file does; empty where it is not there."""
@@ -166,25 +167,6 @@ def _digest(*values: object) -> str:
 def _taken_in(text: str) -> frozenset[str]:
     symbols = (f"symbols/{name}.svg" for name in _SYMBOL.findall(text))
     return frozenset((*_PLACED.findall(text), *symbols))
-
-
-def _closed(names: Iterable[str], more: Callable[[str], Iterable[str]]) -> set[str]:
-    """The names, and all those that they lead to."""
-    found: set[str] = set()
-    waiting = list(names)
-    while waiting:
-        name = waiting.pop()
-        if name not in found:
-            found.add(name)
-            waiting += more(name)
-    return found
-
-
-def _text(source: Source, name: str) -> str:
-    try:
-        return source.read(name).decode("utf-8", "replace")
-    except UserError:
-        return ""
 
 
 def _all_files(source: Source) -> Iterator[str]:

@@ -17,12 +17,10 @@ from pnp.sandbox import Sandbox
 from pnp.sandbox.typed import typed
 from pnp.source import NotThere, Source
 
-_LARGEST = 1_000_000  # bytes of a template
 # A Jinja tag or a comment (left alone), or the start of an element (marked).
 _START = re.compile(
     r"(\{\{.*?\}\}|\{%.*?%\}|\{#.*?#\}|<!--.*?-->|<!\[CDATA\[.*?\]\]>)|<([A-Za-z][\w:.-]*)", re.DOTALL
 )
-_NO_TEXT = "this is no text in UTF-8; save it anew in that encoding"
 # What Python says of a text where a number is needed.
 _NO_NUMBER = re.compile(r"multiply sequence|'str'|\bstr\b|'Markup'|must be real number")
 # What Jinja says of a word too many in {{ … }}, and of a block that stays open at the end of the file.
@@ -64,12 +62,9 @@ class _Loader(jinja2.BaseLoader):
     ) -> tuple[str, str, Callable[[], bool]]:
         try:
             path = self._source.find(template)
-            text = self._source.read(template, _LARGEST).decode("utf-8-sig")
+            return self._source.text(template), str(path), lambda: True
         except NotThere as error:
             raise jinja2.TemplateNotFound(template, str(error)) from error
-        except UnicodeDecodeError as error:
-            raise UserError(_NO_TEXT, file=template) from error
-        return text, str(path), lambda: True
 
 
 class _Compiled(jinja2.BytecodeCache):
@@ -126,10 +121,7 @@ class Templates:
 
     def drawing(self, name: str) -> str:
         """An SVG file that is a picture: as it is, since there is nothing to fill in a stranger's drawing."""
-        try:
-            return _marked(self.source.read(name, _LARGEST).decode("utf-8-sig"), name)
-        except UnicodeDecodeError as error:
-            raise UserError(_NO_TEXT, file=name) from error
+        return _marked(self.source.text(name), name)
 
     def words(self, template: str) -> Mapping[str, Any]:
         """The messages that a template is given as `t`."""
