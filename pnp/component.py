@@ -9,6 +9,7 @@ from enum import StrEnum
 from typing import Any
 
 MM = 1000  # µm
+MOST_PIECES = 100_000  # that one call makes of a component: they are all held in memory
 
 
 @dataclass(frozen=True, slots=True)

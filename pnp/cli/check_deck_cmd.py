@@ -37,13 +37,7 @@ _PLACE = re.compile(r"(?P<file>.+?\.[A-Za-z0-9]{1,5})(?::(?P<line>\d+))?: (?P<sa
     show_default=True,
     help="Look at this ink only.",
 )
-@click.option(
-    "--option",
-    "deck_options",
-    metavar="NAME=VALUE",
-    multiple=True,
-    help="An option of the deck, as for print.",
-)
+@options.deck_options
 @options.as_json
 def command(
     deck: str,

@@ -7,12 +7,10 @@ from typing import Any, TypeVar
 import click
 
 from pnp.chance import new_seed
-from pnp.component import Component
+from pnp.component import MOST_PIECES, Component
 from pnp.errors import UserError
 from pnp.games import GAMES, Game, Option, Settings, game
 from pnp.messages import LANGS
-
-MOST = 100_000  # pieces that one call makes: they are all held in memory
 
 Command = TypeVar("Command", bound=Callable[..., Any])
 
@@ -119,8 +117,8 @@ def _deck_option(games: list[Game], text: str) -> tuple[str, str]:
 def _check_count(count: int | None) -> None:
     if count is not None and count < 1:
         raise UserError(f"--count {count}: at least 1 is needed")
-    if count is not None and count > MOST:
-        raise UserError(f"--count {count}: {MOST} at the most can be made at once")
+    if count is not None and count > MOST_PIECES:
+        raise UserError(f"--count {count}: {MOST_PIECES} at the most can be made at once")
 
 
 def tell(parts: tuple[Component, ...], given: dict[str, Any]) -> None:

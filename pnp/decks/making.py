@@ -7,7 +7,7 @@ from typing import Any
 
 from jinja2 import TemplateError
 
-from pnp.component import Card, Component, Face
+from pnp.component import MOST_PIECES, Card, Component, Face
 from pnp.decks.deckfile import GIVEN, MOST_COPIES, UNSAYABLE, Deck, Part, reserved, slug
 from pnp.decks.encodings import decoded
 from pnp.decks.names import Names
@@ -19,8 +19,6 @@ from pnp.games.tuckbox import Stack, boxes
 from pnp.playing_cards import short
 from pnp.sandbox import Sandbox
 from pnp.source import NotThere
-
-MOST_PIECES = 100_000  # of a component: they are all held in memory
 
 
 @dataclass(frozen=True, slots=True)

@@ -51,7 +51,7 @@ def judged(record: Node, of: Game, fits: Fits) -> dict[str, Any]:
 
     Raises `UserError` for a fault of form, for the record of another game, and for what the page has no time for.
     """
-    _must_be(record, of)
+    must_be(record, of)
     fits(record)
     report, blind = verdict(record, of)
     return {**report.as_json(), "table": of.module("referee").table(report), "blind": blind}
@@ -73,7 +73,7 @@ def loaded(text: str, name: str, of: Game, plain: Plain, fits: Fits) -> dict[str
     read, and for what the page has no time for.
     """
     record = opened(text, name)
-    _must_be(record, of)
+    must_be(record, of)
     fits(record)
     of.module("referee").check(record)
     return plain(record, {**tomllib.loads(text.replace("\r\n", "\n")), "game": of.key})
@@ -88,7 +88,8 @@ def sentence(error: UserError) -> str:
     return re.sub(rf"^{_MADE}(:\d+)?: ", "", str(error))
 
 
-def _must_be(record: Node, of: Game) -> None:
+def must_be(record: Node, of: Game) -> None:
+    """Raises `UserError` where the record is of another game."""
     found = game_of(record)
     if found.key != of.key:
         raise record.error(f"this is a record of {found.title}; this page is for {of.title}")

@@ -3,7 +3,7 @@
 import secrets
 from typing import Any
 
-from pnp.cli.check_cmd import game_of
+from pnp.games import GAMES
 from pnp.games.fbi.record import FbiRecord, read_fbi, written
 from pnp.games.fbi.rules import Guess, listed
 from pnp.reading import Node
@@ -34,9 +34,7 @@ def loaded(text: str, file: str) -> Sitting:
     `UserError` for what `pnp check` would not read, and for more than the page keeps.
     """
     record = records.opened(text, file)
-    found = game_of(record)
-    if found.key != "fbi":
-        raise record.error(f"this is a record of {found.title}; this page is for FBI-spillet")
+    records.must_be(record, GAMES["fbi"])
     game = read_fbi(record)
     if len(game.turns) > MOST_TURNS:
         raise record.error(f"at most {MOST_TURNS} turns are kept here; found {len(game.turns)}")
