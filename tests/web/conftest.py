@@ -1,6 +1,7 @@
 """A page that runs, and a reader who may use it."""
 
 from collections.abc import Iterator
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -13,6 +14,17 @@ from pnp.web.app import create
 from pnp.web.doors import TOKEN_HEADER, Doors
 
 HOST = "127.0.0.1:8017"
+FACE = """
+<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 63 88"><rect width="63" height="88" fill="#E0602A"/></svg>
+"""
+
+
+@pytest.fixture
+def own_deck(tmp_path: Path, request: pytest.FixtureRequest) -> Path:
+    """The file of a user's deck: DECK of the test's module, whose cards are of one colour."""
+    (tmp_path / "deck.toml").write_text(request.module.DECK, "utf-8")
+    (tmp_path / "card.svg").write_text(FACE, "utf-8")
+    return tmp_path / "deck.toml"
 
 
 class Reader:

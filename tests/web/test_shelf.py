@@ -27,16 +27,6 @@ title = "Cards"
 size = "poker"
 template = "card.svg"
 """
-FACE = """
-<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 63 88"><rect width="63" height="88" fill="#E0602A"/></svg>
-"""
-
-
-@pytest.fixture
-def own_deck(tmp_path: Path) -> Path:
-    (tmp_path / "deck.toml").write_text(DECK, "utf-8")
-    (tmp_path / "card.svg").write_text(FACE, "utf-8")
-    return tmp_path / "deck.toml"
 
 
 def test_a_deck_of_the_user_stands_there_too(own_deck: Path) -> None:
@@ -58,7 +48,8 @@ def test_a_deck_is_shown_as_its_file_is_now(own_deck: Path) -> None:
         plan = f"{host}/print/own-1/plan?part=cards"
         own_deck.write_text(DECK.replace("Fire & Ash", "Ember"), "utf-8")
         assert "Ember" in client.get("/", base_url=host).text
-        (own_deck.parent / "card.svg").write_text(FACE.replace("#E0602A", "#1F4E9E"), "utf-8")
+        face = own_deck.with_name("card.svg")
+        face.write_text(face.read_text("utf-8").replace("#E0602A", "#1F4E9E"), "utf-8")
         picture = Image.open(BytesIO(client.get("/pictures/en/own-1.png", base_url=host).data))
         assert picture.getpixel((WIDTH // 2, HEIGHT // 2)) == (31, 78, 158, 255)
 
